@@ -1,0 +1,1 @@
+"""Reading and writing logs: bytes to events and back."""
