@@ -5,16 +5,21 @@ from __future__ import annotations
 import difflib
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict
 
+from cinch_log.rules.contradictions import contradictions
 from cinch_log.rules.options import OPTION_NAMES, Rules
 from cinch_log.rules.presets import PRESETS
+from cinch_log.rules.values import value_problems
+
+_LARGEST_FILE: Final = 1 << 20
+"""Bytes: a rule file has a few hundred, so something larger is some other file named by mistake."""
 
 
 class RulesError(ValueError):
@@ -33,7 +38,8 @@ def load_rules(spec: str | Mapping[str, Any]) -> Rules:
     """The rules a game's header names: a preset, or options over a preset (without one: over `cinch`).
 
     Raises:
-        RulesError: unknown preset or option, a value of the wrong type or range, a contradiction.
+        RulesError: unknown preset or option, a value of the wrong type or range, a contradiction. Names every
+            one of them, the contradictions only when each option is possible by itself.
     """
     if isinstance(spec, str):
         return preset(spec)
@@ -58,68 +64,38 @@ def with_options(base: Rules, options: Mapping[str, Any]) -> Rules:
     """`base` with these options instead; of `points` only the cards named change.
 
     Raises:
-        RulesError: as `load_rules`, naming every unknown option and every contradiction.
+        RulesError: as `load_rules`.
     """
-    unknown = [name for name in options if name not in OPTION_NAMES]
-    if unknown:
-        raise RulesError([_unknown(name) for name in unknown])
-    merged: dict[str, Any] = asdict(base) | {"points": asdict(base.points)} | dict(options)
-    if isinstance(options.get("points"), Mapping):
-        merged["points"] = asdict(base.points) | dict(options["points"])
-    if "maker_extra" not in options and merged["exchange"] != base.exchange:
-        merged["maker_extra"] = "look" if merged["exchange"] else "none"  # there is a stock to look at, or none
-    try:
-        rules = msgspec.convert(merged, Rules)
-    except msgspec.ValidationError as error:
-        text, _, place = str(error).rpartition(" - at `")
-        raise RulesError([f"{place.rstrip('`')}: {text}" if text else f"$: {error}"]) from None
+    problems = list(value_problems(options))
+    if problems:
+        raise RulesError(problems)
+    merged: dict[str, Any] = asdict(base) | dict(options)
+    merged["points"] = asdict(base.points) | dict(options.get("points", {}))
+    if "maker_extra" not in options:
+        merged["maker_extra"] = _implied_maker_extra(base, exchange=merged["exchange"])
+    rules = msgspec.convert(merged, Rules)
     problems = list(contradictions(rules))
     if problems:
         raise RulesError(problems)
     return rules
 
 
-def _unknown(name: object) -> str:
-    text = str(name)[:80]
-    close = difflib.get_close_matches(text, OPTION_NAMES, n=1)
-    return f"$.{text}: there is no such option" + (f", did you mean {close[0]!r}?" if close else "")
-
-
-def contradictions(rules: Rules) -> Iterator[str]:
-    """What these options say against each other, each beginning with the option's path."""
-    if rules.deal_total < 1:
-        yield "$.points: no card is worth anything"
-    if rules.bid_min > rules.highest_bid:
-        yield f"$.bid_min: {rules.bid_min} is above the highest bid, {rules.highest_bid}"
-    if rules.bid_max is not None and rules.bid_max > rules.deal_total:
-        yield f"$.bid_max: {rules.bid_max} is above the deal total, {rules.deal_total}"
-    if rules.partners and rules.seats != 4:
-        yield f"$.partners: partnerships need four seats, not {rules.seats}"
-    if rules.deal_size % rules.packet:
-        yield f"$.deal_size: {rules.deal_size} cards cannot be dealt in packets of {rules.packet}"
-    if rules.seats * rules.deal_size > rules.pack_size:
-        yield f"$.deal_size: {rules.seats} × {rules.deal_size} cards are more than the pack's {rules.pack_size}"
-    elif rules.exchange and rules.seats * rules.hand_size > rules.pack_size:
-        yield f"$.hand_size: {rules.seats} × {rules.hand_size} cards are more than the pack's {rules.pack_size}"
-    if not rules.exchange:
-        if rules.hand_size > rules.deal_size:
-            yield f"$.hand_size: {rules.hand_size} cannot be reached from {rules.deal_size} without an exchange"
-        if rules.dealer_rob == "rob":
-            yield "$.dealer_rob: the dealer can rob only where there is an exchange"
-        if rules.maker_extra != "none":
-            yield f"$.maker_extra: the maker can {rules.maker_extra} only where there is an exchange"
-    if rules.negative_limit is not None and rules.negative_limit >= 0:
-        yield f"$.negative_limit: {rules.negative_limit} is not negative"
-    if rules.target < 1:
-        yield f"$.target: {rules.target} is reached before the first deal"
-    if rules.follow == "trump_only" and rules.left_on_trump_lead == "forced":
-        yield "$.left_on_trump_lead: 'forced' has no meaning where only trumps are played ('trump_only')"
+def _implied_maker_extra(base: Rules, *, exchange: bool) -> str:
+    """What `maker_extra` is where only `exchange` is given: there is a stock to look at, or there is none."""
+    if exchange == base.exchange:
+        return base.maker_extra
+    return "look" if exchange else "none"
 
 
 def differences(rules: Rules, base: Rules | None = None) -> dict[str, Any]:
-    """The options in which `rules` differs from `base` (from `cinch` by default); of `points` only the cards."""
+    """The options in which `rules` differs from `base` (from `cinch` by default); of `points` only the cards.
+
+    `with_options(base, differences(rules, base))` is `rules` again.
+    """
     base = Rules() if base is None else base
     changed = {name: getattr(rules, name) for name in OPTION_NAMES if getattr(rules, name) != getattr(base, name)}
+    if rules.maker_extra != _implied_maker_extra(base, exchange=rules.exchange):
+        changed["maker_extra"] = rules.maker_extra
     if "points" in changed:
         ours, theirs = asdict(rules.points), asdict(base.points)
         changed["points"] = {card: worth for card, worth in ours.items() if worth != theirs[card]}
@@ -130,14 +106,35 @@ def read_rules_file(path: Path) -> Rules:
     """The rules in a TOML (`.toml`) or JSON file.
 
     Raises:
-        RulesError: not a table of options, or as `load_rules`.
+        RulesError: not a table of options, a key given twice, or as `load_rules`.
         OSError: the file cannot be read.
     """
-    data = path.read_bytes()
+    kind = "TOML" if path.suffix.lower() == ".toml" else "JSON"
+    with path.open("rb") as file:
+        data = file.read(_LARGEST_FILE + 1)
+    if len(data) > _LARGEST_FILE:
+        raise RulesError([f"$: {path} is larger than {_LARGEST_FILE} bytes; that is no rule file"])
     try:
-        loaded = tomllib.loads(data.decode()) if path.suffix == ".toml" else json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise RulesError([f"$: {path} is no {'TOML' if path.suffix == '.toml' else 'JSON'}: {error}"]) from None
+        text = data.decode("utf-8-sig")
+        loaded = tomllib.loads(text) if kind == "TOML" else json.loads(text, object_pairs_hook=_unrepeated)
+    except RulesError:
+        raise
+    except UnicodeDecodeError as error:
+        raise RulesError([f"$: {path} is not UTF-8 text (byte {error.start + 1})"]) from None
+    except RecursionError:
+        raise RulesError([f"$: {path} is nested too deeply for a rule file"]) from None
+    except ValueError as error:
+        raise RulesError([f"$: {path} is no {kind}: {error}"]) from None
     if not isinstance(loaded, (str, dict)):
-        raise RulesError([f"$: {path} must hold a table of options"])
+        raise RulesError([f"$: {path} must hold a table of options, or the name of a preset"])
     return load_rules(loaded)
+
+
+def _unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object, refused when a key stands in it twice: two readers could see two different rule sets."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RulesError([f"$.{twice[:80]}: given twice in one table"])
+    return table

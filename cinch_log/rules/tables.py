@@ -75,7 +75,7 @@ def trump_table(rules: Rules, trump: Suit) -> TrumpTable:
         members[suit[card]] |= BIT[card]
     other = SAME_COLOUR[trump]
     left = sum(BIT[card] for card in cards if ranks[card] and suit_of(card) == other)
-    power = {
+    power: dict[Suit, dict[str, int]] = {
         led: {
             card: 100 + ranks[card] if ranks[card] else (rank_of(card) if suit[card] == led else 0) for card in cards
         }
