@@ -1,4 +1,4 @@
-"""The options of a rule set, by name: RULES.md as data."""
+"""The options of a rule set, by name: the rules of the game as data. `describe` says what each means."""
 
 from __future__ import annotations
 

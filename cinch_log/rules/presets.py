@@ -9,44 +9,44 @@ class Preset(NamedTuple):
     """A rule set with a name."""
 
     paragraph: str
-    """Where RULES.md describes it."""
+    """Where the rules describe it."""
     summary: str
-    """One line for people."""
+    """A few words for people; short enough for one line of a table."""
     options: dict[str, Any]
     """What differs from the base game."""
 
 
 PRESETS: Final[dict[str, Preset]] = {
-    "cinch": Preset("V0", "Cinch (High Five, Double Pedro): four players in two partnerships", {}),
-    "auction_cinch": Preset("V1", "Bidding goes round until all but one have passed", {"auction": "rounds"}),
-    "pedro_sancho": Preset("V2", "The 9 of trump (Sancho) is worth 9 points", {"points": {"sancho": 9}}),
+    "cinch": Preset("V0", "High Five, Double Pedro: the base game", {}),
+    "auction_cinch": Preset("V1", "Bidding goes round until one is left", {"auction": "rounds"}),
+    "pedro_sancho": Preset("V2", "The 9 of trump (Sancho) is worth 9", {"points": {"sancho": 9}}),
     "dom_pedro": Preset(
-        "V3", "Pedro Sancho, and the 3 of trump is worth 3 points", {"points": {"sancho": 9, "three": 3}}
+        "V3", "Sancho 9, and the 3 of trump worth 3", {"points": {"sancho": 9, "three": 3}}
     ),
-    "dom_pedro_14": Preset("V3", "The base game, and the 3 of trump is worth 3 points", {"points": {"three": 3}}),
+    "dom_pedro_14": Preset("V3", "Base game, the 3 of trump worth 3", {"points": {"three": 3}}),
     "heasly": Preset(
         "V4",
-        "Six players, each for himself, six cards each",
+        "Six players, each for himself",
         {"seats": 6, "partners": False, "deal_size": 6, "target": 62},
     ),
     "two_deck": Preset(
         "V5",
-        "Two packs: twelve cards dealt, nine tricks, 28 points",
+        "Two packs, nine tricks",
         {"decks": 2, "deal_size": 12, "hand_size": 9, "target": 102},
     ),
-    "all_hands_pedro": Preset("V6", "Bowers: the jack of trump's colour takes the place of the Left Pedro", {"left": "jack"}),
-    "plain_cinch": Preset("V7", "No exchange: nine tricks with the nine cards dealt", {"exchange": False}),
+    "all_hands_pedro": Preset("V6", "Bowers in place of the Left Pedro", {"left": "jack"}),
+    "plain_cinch": Preset("V7", "No exchange: nine tricks", {"exchange": False}),
     "cinch_2": Preset("V8", "Two players, each for himself", {"seats": 2, "partners": False}),
     "cinch_3": Preset("V8", "Three players, each for himself", {"seats": 3, "partners": False}),
     "cinch_5": Preset(
-        "V8", "Five players, each for himself, six cards each", {"seats": 5, "partners": False, "deal_size": 6}
+        "V8", "Five players, each for himself", {"seats": 5, "partners": False, "deal_size": 6}
     ),
     "cinch_6": Preset(
-        "V8", "Six players, each for himself, six cards each", {"seats": 6, "partners": False, "deal_size": 6}
+        "V8", "Six players, each for himself", {"seats": 6, "partners": False, "deal_size": 6}
     ),
     "hoyle": Preset(
         "House presets",
-        "The rule books' Cinch: dealer robs, trump may always be played, opponents score a failed bid",
+        "Rule-book Cinch: rob, trump any time",
         {
             "follow": "suit_or_trump",
             "plain_discards": "required",
@@ -57,7 +57,7 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
     "pidro": Preset(
         "House presets",
-        "Only trumps are played; the dealer must bid; players without trumps drop out",
+        "Only trumps played; dealer must bid",
         {
             "follow": "trump_only",
             "bid_min": 6,
