@@ -49,7 +49,7 @@ def codes_markdown() -> str:
     parts = [
         "# Finding codes",
         "",
-        "Generated from the catalogue in the code (`python -m cinch_log.generate`). `cinch rule CODE` prints one entry.",
+        "Generated from the catalogue in the code: `python -m cinch_log.generate`. `cinch rule CODE` prints one entry.",
         "Codes are stable. Findings of severity *error* or *warning* make `cinch audit` end with exit code 1.",
     ]
     for family, entries in groupby(CODES.values(), key=lambda entry: family_of(entry.code)):

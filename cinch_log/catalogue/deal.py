@@ -21,16 +21,16 @@ DEAL: Final[tuple[Code, ...]] = (
         title="Wrong number of cards dealt",
         paragraphs=("R7", "R19"),
         meaning="A hand or the stock has not as many cards as the rules deal.",
-        advice="At the table this is a misdeal: the same dealer deals again. If only the record is short, write ?? for "
-        "the cards nobody recorded.",
+        advice="At the table this is a misdeal: the same dealer deals again. If only the record is short, write ?? "
+        "for the cards nobody recorded.",
         example='{"type":"deal","dealer":"N","hands":{"E":["AS","KS","5C"]}}\nThree cards where nine are dealt.',
     ),
     Code(
         code="DEAL003",
         title="Wrong dealer",
         paragraphs=("R10", "R19", "R46"),
-        meaning="Another seat than the one whose turn it was has dealt. After a deal the next seat clockwise deals; after "
-        "a misdeal the same dealer again; after a pass-out, as the rules of the table say.",
+        meaning="Another seat than the one whose turn it was has dealt. After a deal the next seat clockwise deals; "
+        "after a misdeal the same dealer again; after a pass-out, as the rules of the table say.",
         advice="Nothing is lost: the deal counts as recorded. Check that no deal is missing from the log.",
         example='{"type":"deal","dealer":"N"}\nNorth dealt the deal before: it is East\'s turn.',
     ),
@@ -50,8 +50,8 @@ BID: Final[tuple[Code, ...]] = (
         code="BID001",
         title="Bid out of turn",
         paragraphs=("R8",),
-        meaning="It was another seat's turn to bid or pass. The call counts as this seat's turn; a seat that was skipped "
-        "may still act.",
+        meaning="It was another seat's turn to bid or pass. The call counts as this seat's turn; a seat that was "
+        "skipped may still act.",
         advice="If only the recorder's order is wrong, undo and record it in order.",
         example='{"type":"deal","dealer":"N"}\n{"type":"bid","seat":"S","bid":4}\nEast, at the dealer\'s left, begins.',
     ),
@@ -78,8 +78,8 @@ BID: Final[tuple[Code, ...]] = (
         paragraphs=("R8", "R10"),
         meaning="The seat has passed already, or has had its one turn, or is the dealer who must bid after all others "
         "have passed. The call is ignored.",
-        advice="Check the auction option of the rules: single gives every seat one turn, rounds goes on until all but one "
-        "have passed.",
+        advice="Check the auction option of the rules: single gives every seat one turn, rounds goes on until all but "
+        "one have passed.",
         example='{"type":"pass","seat":"E"}\n{"type":"bid","seat":"E","bid":5}\nA pass is final.',
     ),
     Code(
@@ -87,8 +87,8 @@ BID: Final[tuple[Code, ...]] = (
         title="Trump named before the auction was over",
         paragraphs=("R11",),
         meaning="A seat could still bid when trump was named. Bids after it are read without further findings.",
-        advice="Usually a pass was not written down. A record with one bid and no pass at all is taken as a short form and "
-        "gives no finding.",
+        advice="Usually a pass was not written down. A record with one bid and no pass at all is taken as a short "
+        "form and gives no finding.",
         example='{"type":"bid","seat":"E","bid":5}\n{"type":"pass","seat":"S"}\n{"type":"trump","seat":"E","suit":"S"}\n'
         "West and North have not spoken.",
     ),

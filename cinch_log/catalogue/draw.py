@@ -28,9 +28,10 @@ DRAW: Final[tuple[Code, ...]] = (
         code="DRAW003",
         title="Discarded the left card",
         paragraphs=("R4", "R13"),
-        meaning="The Left Pedro (with bowers: the Left Bower) looks like a plain card and is a trump worth 5 points. It "
-        "went among the discards.",
-        advice="The commonest mistake of all: before discarding, look for the five of the other suit of trump's colour.",
+        meaning="The Left Pedro (with bowers: the Left Bower) looks like a plain card and is a trump worth 5 points. "
+        "It went among the discards.",
+        advice="The commonest mistake of all: before discarding, look for the five of the other suit of trump's "
+        "colour.",
         example='{"type":"trump","seat":"E","suit":"S"}\n{"type":"discard","seat":"W","cards":["5C","7D","8D"]}\n'
         "Spades are trump, so the five of clubs is the Left Pedro.",
     ),
@@ -46,8 +47,8 @@ DRAW: Final[tuple[Code, ...]] = (
         code="DRAW005",
         title="Drew a card that was not next, or not in the stock",
         paragraphs=("R15",),
-        meaning="The stock was recorded, and this card was not the next one in it, or not in it at all. The card is held "
-        "as recorded.",
+        meaning="The stock was recorded, and this card was not the next one in it, or not in it at all. The card is "
+        "held as recorded.",
         advice="Check the order of the stock: the card to be drawn next stands first.",
         example='{"type":"draw","seat":"E","cards":["9H"]}\nThe stock begins with KD.',
     ),
@@ -64,16 +65,16 @@ DRAW: Final[tuple[Code, ...]] = (
         title="Wrong hand size after the draw",
         paragraphs=("R15", "R16", "R18"),
         meaning="After the draw a hand has not as many cards as it should, although the stock would have sufficed.",
-        advice="Check the draw as written. A dealer who robs and a maker who looks at more cards come down to size before "
-        "play begins.",
+        advice="Check the draw as written. A dealer who robs and a maker who looks at more cards come down to size "
+        "before play begins.",
         example='{"type":"draw","seat":"E","cards":["KD"]}\nEast kept four cards and drew one: five instead of six.',
     ),
     Code(
         code="DRAW008",
         title="Short stock shared unevenly",
         paragraphs=("R17",),
-        meaning="The stock did not suffice, and a hand that drew ended two or more cards larger than another that wanted "
-        "more (or, in order, a later seat drew before an earlier one had its fill).",
+        meaning="The stock did not suffice, and a hand that drew ended two or more cards larger than another that "
+        "wanted more (or, in order, a later seat drew before an earlier one had its fill).",
         advice="Check short_stock of the rules. The cards stay where they are recorded.",
         example='{"type":"draw","seat":"P1","cards":["KD","2C","9H"]}\n{"type":"draw","seat":"P2","cards":[]}\n'
         "P1 has six cards, P2 three, and the stock is empty.",

@@ -10,9 +10,9 @@ LOG: Final[tuple[Code, ...]] = (
     Code(
         code="LOG001",
         title="Line is no event",
-        meaning="The line cannot be read as an event: it is no JSON, or a field or the type is unknown, or a value is of "
-        "the wrong kind, or a key stands in it twice. Its bytes are kept. What depends on the missing event, until the "
-        "next deal, is undecided and not reported.",
+        meaning="The line cannot be read as an event: it is no JSON, or a field or the type is unknown, or a value is "
+        "of the wrong kind, or a key stands in it twice. Its bytes are kept. What depends on the missing event, until "
+        "the next deal, is undecided and not reported.",
         advice="The message names the place in the line ($.card). Correct the program or person that writes the log; "
         "extensions of your own belong into the field x.",
         example='{"type":"play","seq":17,"seat":"N","card":"1S"}\nThere is no card 1S: the ten of spades is TS.',
@@ -20,8 +20,8 @@ LOG: Final[tuple[Code, ...]] = (
     Code(
         code="LOG002",
         title="Event outside any game",
-        meaning="The event belongs to no game: no header stands before it, or its game field names a game the file does "
-        "not open. On a header it says that an earlier game of the file has the same id.",
+        meaning="The event belongs to no game: no header stands before it, or its game field names a game the file "
+        "does not open. On a header it says that an earlier game of the file has the same id.",
         advice="Look for a header line (type game) that was lost or damaged, or for a wrong game id.",
         example='{"type":"play","game":"club-18","seat":"N","card":"AS"}\nNo line of the file opens a game club-18.',
     ),
@@ -36,10 +36,10 @@ LOG: Final[tuple[Code, ...]] = (
     Code(
         code="LOG004",
         title="Event not possible here",
-        meaning="Events of this type cannot stand at this point of a game, for example a draw after the first card was "
-        "played. The event is kept in the log but changes nothing.",
-        advice="If the record is wrong, append an undo and record what happened. Mind that the order in the file is the "
-        "order of the game.",
+        meaning="Events of this type cannot stand at this point of a game, for example a draw after the first card "
+        "was played. The event is kept in the log but changes nothing.",
+        advice="If the record is wrong, append an undo and record what happened. Mind that the order in the file is "
+        "the order of the game.",
         example='{"type":"deal","seq":1,"dealer":"N"}\n{"type":"play","seq":2,"seat":"E","card":"AS"}\n'
         "A card is played before anybody has bid.",
     ),
@@ -47,8 +47,8 @@ LOG: Final[tuple[Code, ...]] = (
         code="LOG005",
         title="Seat, side or card unknown to this game",
         paragraphs=("R1", "R2"),
-        meaning="The name is well formed but does not exist in a game of these rules: P1 at a table of N E S W, a side "
-        "nobody belongs to, or a card of the second pack in a game with one.",
+        meaning="The name is well formed but does not exist in a game of these rules: P1 at a table of N E S W, a "
+        "side nobody belongs to, or a card of the second pack in a game with one.",
         advice="Check the rules in the header first: seats, partners and decks decide which names exist.",
         example='{"type":"bid","seat":"P1","bid":7}\nIn a game of partnerships the seats are N E S W.',
     ),
@@ -65,8 +65,8 @@ LOG: Final[tuple[Code, ...]] = (
         code="LOG007",
         severity="warning",
         title="Torn last line",
-        meaning="The last line has no line end and is cut short: the program that wrote it crashed or is still writing. "
-        "Everything before it stands.",
+        meaning="The last line has no line end and is cut short: the program that wrote it crashed or is still "
+        "writing. Everything before it stands.",
         advice="The program that appends next should put the torn piece aside (our own does). Record the event again.",
         example='{"type":"play","seq":41,"se',
     ),
@@ -92,10 +92,11 @@ LOG: Final[tuple[Code, ...]] = (
     Code(
         code="LOG010",
         title="Invalid rule set or newer format",
-        meaning="The header names rules nobody can play by (an unknown preset or option, a contradiction, players that "
-        "are not exactly the seats), or a version of the log format newer than this program. The game is not audited.",
-        advice="The message names the option. Correct the header, or give the rules with --rules; for a newer version, "
-        "update cinch.",
+        meaning="The header names rules nobody can play by (an unknown preset or option, a contradiction, players "
+        "that are not exactly the seats), or a version of the log format newer than this program. The game is not "
+        "audited.",
+        advice="The message names the option. Correct the header, or give the rules with --rules; for a newer "
+        "version, update cinch.",
         example='{"type":"game","v":1,"id":"a","rules":{"bid_min":20},'
         '"players":{"N":"Ann","E":"Ben","S":"Cleo","W":"Dan"}}\nNobody can bid 20 where a deal has 14 points.',
     ),

@@ -11,8 +11,8 @@ PLAY: Final[tuple[Code, ...]] = (
         code="PLAY001",
         title="Played out of turn",
         paragraphs=("R20", "R21", "R26", "R33"),
-        meaning="It was another seat's turn: the wrong player led, a seat was skipped, or a seat played twice to a trick. "
-        "A wrong leader's card is the lead; a second card by one seat is not part of the trick.",
+        meaning="It was another seat's turn: the wrong player led, a seat was skipped, or a seat played twice to a "
+        "trick. A wrong leader's card is the lead; a second card by one seat is not part of the trick.",
         advice="Check who won the trick before. If the recorder mixed up the order, undo and record it again.",
         example='{"type":"play","seat":"N","card":"AS"}\n{"type":"play","seat":"S","card":"3S"}\n'
         "East comes between North and South.",
@@ -21,8 +21,8 @@ PLAY: Final[tuple[Code, ...]] = (
         code="PLAY002",
         title="Card not in hand",
         paragraphs=("R21",),
-        meaning="The hand is known and does not hold this card, or a card is shown that this seat does not hold. It counts "
-        "in the trick all the same; one card of the recorded hand is taken to have been misread.",
+        meaning="The hand is known and does not hold this card, or a card is shown that this seat does not hold. It "
+        "counts in the trick all the same; one card of the recorded hand is taken to have been misread.",
         advice="Check whose card it was: two seats or two tricks may be mixed up, or the hand was written down wrong.",
         example='{"type":"play","seat":"N","card":"AS"}\nNorth was dealt no ace of spades and drew none.',
     ),
@@ -39,8 +39,8 @@ PLAY: Final[tuple[Code, ...]] = (
         code="PLAY004",
         title="Lead must be trump",
         paragraphs=("R20", "R22"),
-        meaning="By the rules of this table the first lead (or, where only trumps are played, every lead) must be a trump, "
-        "and the leader held one.",
+        meaning="By the rules of this table the first lead (or, where only trumps are played, every lead) must be a "
+        "trump, and the leader held one.",
         advice="Check first_lead and follow of the rules: in the base game any card may be led.",
         example='{"type":"play","seat":"E","card":"KD"}\nEast made spades trump, holds some and leads diamonds.',
     ),
@@ -48,8 +48,8 @@ PLAY: Final[tuple[Code, ...]] = (
         code="PLAY005",
         title="Deal ended with cards unplayed",
         paragraphs=("R27", "R47"),
-        meaning="A score, a new deal or the end of the game comes while somebody still holds cards that should have been "
-        "played. The recorded score is adopted; what depends on the missing cards is undecided.",
+        meaning="A score, a new deal or the end of the game comes while somebody still holds cards that should have "
+        "been played. The recorded score is adopted; what depends on the missing cards is undecided.",
         advice="If the rest was claimed or given up, append a concede event. Else plays are missing from the log.",
         example='{"type":"play","seat":"W","card":"3D"}\n{"type":"score","scored":{"NS":9,"EW":5}}\n'
         "Only five of six tricks are recorded.",
@@ -58,10 +58,10 @@ PLAY: Final[tuple[Code, ...]] = (
         code="PLAY006",
         title="Withdraw or undo refers to nothing",
         paragraphs=("R31",),
-        meaning="The card to be taken back is not this seat's card in the current trick, or undo names no earlier event of "
-        "this game that still stands. The event is ignored.",
-        advice="A card can be taken back until one is led to the next trick. To correct the record itself use undo with "
-        "the number of the last good event.",
+        meaning="The card to be taken back is not this seat's card in the current trick, or undo names no earlier "
+        "event of this game that still stands. The event is ignored.",
+        advice="A card can be taken back until one is led to the next trick. To correct the record itself use undo "
+        "with the number of the last good event.",
         example='{"type":"undo","seq":20,"to":35}\nEvent 35 has not happened yet.',
     ),
 )
@@ -71,10 +71,10 @@ REN: Final[tuple[Code, ...]] = (
         code="REN001",
         title="Renege: plain suit led, not followed",
         paragraphs=("R22", "R28", "R29"),
-        meaning="A plain suit was led, and this hand held a card of it that it had to play. The evidence lists the cards "
-        "that would have been right and the events that prove it.",
-        advice="The penalty is the table's to apply: record call, ruling and score. cinch dispute shows the whole case, "
-        "and what other tables' rules would say.",
+        meaning="A plain suit was led, and this hand held a card of it that it had to play. The evidence lists the "
+        "cards that would have been right and the events that prove it.",
+        advice="The penalty is the table's to apply: record call, ruling and score. cinch dispute shows the whole "
+        "case, and what other tables' rules would say.",
         example='{"type":"play","seat":"N","card":"KD"}\n{"type":"play","seat":"E","card":"2C"}\n'
         '{"type":"play","seat":"E","card":"7D"}\nEast had a diamond, as its later play shows.',
     ),
@@ -83,7 +83,8 @@ REN: Final[tuple[Code, ...]] = (
         title="Renege: trump led, trump held",
         paragraphs=("R22", "R23", "R28", "R29"),
         meaning="Trump was led, and this hand held a trump that it had to play.",
-        advice="The penalty is the table's to apply: record call, ruling and score. cinch dispute shows the whole case.",
+        advice="The penalty is the table's to apply: record call, ruling and score. cinch dispute shows the whole "
+        "case.",
         example='{"type":"play","seat":"N","card":"AS"}\n{"type":"play","seat":"E","card":"2C"}\n'
         '{"type":"play","seat":"E","card":"9S"}\nSpades are trump, and East had one.',
     ),
@@ -91,10 +92,10 @@ REN: Final[tuple[Code, ...]] = (
         code="REN003",
         title="Renege: trump led, only the left card held",
         paragraphs=("R23", "R25", "R28", "R29"),
-        meaning="Trump was led, and the only trump this hand is known to have held was the left card (the Left Pedro), "
-        "which is a trump and had to be played.",
-        advice="The classic mistake, made without intent by whoever takes the Left Pedro for a plain card. The penalty is "
-        "the same.",
+        meaning="Trump was led, and the only trump this hand is known to have held was the left card (the Left "
+        "Pedro), which is a trump and had to be played.",
+        advice="The classic mistake, made without intent by whoever takes the Left Pedro for a plain card. The "
+        "penalty is the same.",
         example='{"type":"play","seat":"N","card":"AS"}\n{"type":"play","seat":"E","card":"2D"}\n'
         '{"type":"play","seat":"E","card":"5C"}\nSpades are trump: the five of clubs was East\'s trump.',
     ),
@@ -103,8 +104,8 @@ REN: Final[tuple[Code, ...]] = (
         severity="info",
         title="Renege cannot be decided from this record",
         paragraphs=("R22", "R28", "R47"),
-        meaning="The play did not follow, and whether the hand held a card that had to be played cannot be known: cards of "
-        "it were never seen.",
+        meaning="The play did not follow, and whether the hand held a card that had to be played cannot be known: "
+        "cards of it were never seen.",
         advice="Nobody is accused. If the remaining cards are known to somebody, append them as expose events.",
         example='{"type":"play","seat":"N","card":"KD"}\n{"type":"play","seat":"E","card":"2C"}\n'
         '{"type":"concede","side":"NS"}\nEast\'s other cards were never shown.',
@@ -132,10 +133,12 @@ REN: Final[tuple[Code, ...]] = (
         code="REN007",
         title="Ruling contradicts the cards",
         paragraphs=("R28", "R29", "R31"),
-        meaning="A renege was upheld that the cards refute, or denied although they prove it and it was called in time.",
-        advice="The ruling decides the score until another is recorded. Show the director cinch dispute and append a new "
-        "ruling; the last one counts.",
-        example='{"type":"ruling","against":"EW","upheld":true,"deal":2}\nNo play of East or West in deal 2 was a renege.',
+        meaning="A renege was upheld that the cards refute, or denied although they prove it and it was called in "
+        "time.",
+        advice="The ruling decides the score until another is recorded. Show the director cinch dispute and append a "
+        "new ruling; the last one counts.",
+        example='{"type":"ruling","against":"EW","upheld":true,"deal":2}\n'
+        "No play of East or West in deal 2 was a renege.",
     ),
     Code(
         code="REN008",
