@@ -44,7 +44,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
     "deal_size": OptionText("set-up", ("R7",), "How many cards each player is dealt."),
     "packet": OptionText("set-up", ("R7",), "How many cards are dealt to a player at a time. It divides deal_size."),
     "hand_size": OptionText(
-        "exchange", ("R14", "R15"), "How many cards a hand comes down to before drawing, and is filled up to by drawing."
+        "exchange", ("R14", "R15"), "How many cards a hand comes down to before drawing, and is filled up to."
     ),
     "exchange": OptionText(
         "exchange",
@@ -72,8 +72,8 @@ OPTIONS: Final[dict[str, OptionText]] = {
         ("R8", "V1"),
         "How long the bidding goes on.",
         {"single": "One turn each.",
-         "rounds": "Round and round until all but one have passed; a pass is final, nobody raises his own standing bid, "
-                   "and a bid of the maximum ends it."},
+         "rounds": "Round and round until all but one have passed; a pass is final, nobody raises his own "
+                   "standing bid, and a bid of the maximum ends it."},
     ),
     "bid_min": OptionText("auction", ("R8",), "The lowest bid allowed."),
     "bid_max": OptionText(
@@ -146,7 +146,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
     "follow": OptionText(
         "play",
         ("R22",),
-        "What a hand may play when a suit has been led. Unless said otherwise, a hand without that suit plays anything.",
+        "What a hand may play when a suit has been led. Unless said otherwise, without that suit it plays anything.",
         {"suit_or_left": "A card of the suit led; where the suit led is the one printed on the left card, "
                          "the left card may be played as well.",
          "suit": "A card of the suit led, without exception.",

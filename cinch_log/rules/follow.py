@@ -18,9 +18,7 @@ FollowMode = Literal["suit_or_left", "suit", "suit_or_trump", "trump_only"]
 def obliged(rules: Rules, table: TrumpTable, led: Suit, follow: FollowMode | None = None) -> int:
     """The cards that bind their holder: who holds one of them must play a card of `allowed` (R22, R23).
 
-    Args:
-        led: the effective suit led.
-        follow: another mode than the rule set's, to ask what it would say.
+    `led` is the effective suit led; `follow` another mode than the rule set's, to ask what it would say.
     """
     if led == table.trump or (follow or rules.follow) == "trump_only":
         return table.trumps
@@ -47,10 +45,8 @@ def allowed(rules: Rules, table: TrumpTable, led: Suit, hand: int, follow: Follo
 def legal_cards(rules: Rules, table: TrumpTable, hand: int, led: Suit | None, *, first: bool = False) -> int:
     """The set of cards a completely known hand may play (R20, R22, R23).
 
-    Args:
-        hand: the cards held, as a set.
-        led: the effective suit led, None for the leader.
-        first: this is the lead to the first trick.
+    `hand` is the set of cards held, `led` the effective suit led (None for the leader); `first` marks the lead
+    to the first trick.
     """
     if led is None:
         bound = (first and rules.first_lead == "trump") or rules.follow == "trump_only"

@@ -20,9 +20,7 @@ PRESETS: Final[dict[str, Preset]] = {
     "cinch": Preset("V0", "High Five, Double Pedro: the base game", {}),
     "auction_cinch": Preset("V1", "Bidding goes round until one is left", {"auction": "rounds"}),
     "pedro_sancho": Preset("V2", "The 9 of trump (Sancho) is worth 9", {"points": {"sancho": 9}}),
-    "dom_pedro": Preset(
-        "V3", "Sancho 9, and the 3 of trump worth 3", {"points": {"sancho": 9, "three": 3}}
-    ),
+    "dom_pedro": Preset("V3", "Sancho 9, and the 3 of trump worth 3", {"points": {"sancho": 9, "three": 3}}),
     "dom_pedro_14": Preset("V3", "Base game, the 3 of trump worth 3", {"points": {"three": 3}}),
     "heasly": Preset(
         "V4",
@@ -38,12 +36,8 @@ PRESETS: Final[dict[str, Preset]] = {
     "plain_cinch": Preset("V7", "No exchange: nine tricks", {"exchange": False}),
     "cinch_2": Preset("V8", "Two players, each for himself", {"seats": 2, "partners": False}),
     "cinch_3": Preset("V8", "Three players, each for himself", {"seats": 3, "partners": False}),
-    "cinch_5": Preset(
-        "V8", "Five players, each for himself", {"seats": 5, "partners": False, "deal_size": 6}
-    ),
-    "cinch_6": Preset(
-        "V8", "Six players, each for himself", {"seats": 6, "partners": False, "deal_size": 6}
-    ),
+    "cinch_5": Preset("V8", "Five players, each for himself", {"seats": 5, "partners": False, "deal_size": 6}),
+    "cinch_6": Preset("V8", "Six players, each for himself", {"seats": 6, "partners": False, "deal_size": 6}),
     "hoyle": Preset(
         "House presets",
         "Rule-book Cinch: rob, trump any time",

@@ -35,6 +35,8 @@ class TrumpTable(Struct, frozen=True, gc=False):
     """Led effective suit to card to strength: 0 for a card that can not win, else higher wins (R26)."""
     worth: dict[str, int]
     """Card to its points, without Low (R34)."""
+    point_bits: tuple[tuple[int, int], ...]
+    """Each point card as a set, with its worth."""
     ladder: tuple[tuple[Card, ...], ...]
     """Per pack, the trumps from the lowest up: the first one in play is Low (R37)."""
 
@@ -60,7 +62,14 @@ def card_worth(rules: Rules, trump: Suit, card: Card) -> int:
         return points.left_card
     if printed != trump:
         return 0
-    by_rank = {14: points.high, _JACK: points.jack, 10: points.game, 9: points.sancho, 5: points.right_pedro, 3: points.three}
+    by_rank = {
+        14: points.high,
+        _JACK: points.jack,
+        10: points.game,
+        9: points.sancho,
+        5: points.right_pedro,
+        3: points.three,
+    }
     return by_rank.get(rank, 0)
 
 
@@ -76,15 +85,15 @@ def trump_table(rules: Rules, trump: Suit) -> TrumpTable:
     other = SAME_COLOUR[trump]
     left = sum(BIT[card] for card in cards if ranks[card] and suit_of(card) == other)
     power: dict[Suit, dict[str, int]] = {
-        led: {
-            card: 100 + ranks[card] if ranks[card] else (rank_of(card) if suit[card] == led else 0) for card in cards
-        }
+        led: {card: 100 + ranks[card] if ranks[card] else (rank_of(card) if suit[card] == led else 0) for card in cards}
         for led in SUITS
     }
+    worth: dict[str, int] = {card: card_worth(rules, trump, card) for card in cards}
     ladder = tuple(
         tuple(sorted((card for card in CARDS[pack * 52 : pack * 52 + 52] if ranks[card]), key=ranks.__getitem__))
         for pack in range(rules.decks)
     )
+    worth = {card: card_worth(rules, trump, card) for card in cards}
     return TrumpTable(
         trump=trump,
         suit=suit,
@@ -93,6 +102,7 @@ def trump_table(rules: Rules, trump: Suit) -> TrumpTable:
         left=left,
         left_suit=other,
         power=power,
-        worth={card: card_worth(rules, trump, card) for card in cards},
+        worth=worth,
+        point_bits=tuple((BIT[card], points) for card, points in worth.items() if points),
         ladder=ladder,
     )
