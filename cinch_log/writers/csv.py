@@ -1,0 +1,34 @@
+"""A table for spreadsheets: one finding a row, the evidence as JSON in the last column."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+from msgspec.structs import fields
+
+from cinch_log.findings import Finding
+from cinch_log.text import encodable
+from cinch_log.writers._encode import as_json
+
+COLUMNS: Final = tuple(field.name for field in fields(Finding))
+_STARTS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def write(findings: Iterable[Finding], stream: TextIO) -> None:
+    """With a header row; missing values are empty cells."""
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for finding in findings:
+        writer.writerow(_cell(getattr(finding, name)) for name in COLUMNS)
+
+
+def _cell(value: object) -> object:
+    """The value; text that a spreadsheet would run as a formula gets the apostrophe that says it is text."""
+    if isinstance(value, dict):
+        return as_json(value)
+    if isinstance(value, str):
+        text = encodable(value).replace("\0", "\\x00")
+        return "'" + text if len(text) > 1 and text.startswith(_STARTS_FORMULA) else text
+    return value
