@@ -26,10 +26,6 @@ def contradictions(rules: Rules) -> Iterator[str]:
             "$.left_on_trump_lead: 'forced' has no meaning where only trumps are played (follow is 'trump_only'); "
             "use 'any_trump'"
         )
-    if rules.target < 1:
-        yield f"$.target: {rules.target} is reached before the first deal; it must be 1 or more"
-    if rules.negative_limit is not None and rules.negative_limit >= 0:
-        yield f"$.negative_limit: {rules.negative_limit} would lose at the start; it must be below 0, or null for none"
 
 
 def _points_and_bids(rules: Rules) -> Iterator[str]:

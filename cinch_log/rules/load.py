@@ -16,7 +16,8 @@ from msgspec.structs import asdict
 from cinch_log.rules.contradictions import contradictions
 from cinch_log.rules.options import OPTION_NAMES, Rules
 from cinch_log.rules.presets import PRESETS
-from cinch_log.rules.values import printable, value_problems
+from cinch_log.rules.values import value_problems
+from cinch_log.text import printable
 
 _LARGEST_FILE: Final = 1 << 20
 """Bytes: a rule file has a few hundred, so something larger is some other file named by mistake."""
@@ -136,5 +137,5 @@ def _unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise RulesError([f"$.{printable(twice)}: given twice in one table"])
+        raise RulesError([f"$.{printable(twice[:80])}: given twice in one table"])
     return table

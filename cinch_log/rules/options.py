@@ -12,7 +12,10 @@ from cinch_log.cards import PARTNER_SEATS, SOLO_SEATS, Seat, Side
 
 Count = Annotated[int, Meta(ge=0, le=104)]
 Worth = Annotated[int, Meta(ge=0, le=1000)]
-Total = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Target = Annotated[int, Meta(ge=1, le=1_000_000)]
+"""Not below 1: everybody would have won before the first deal."""
+Limit = Annotated[int, Meta(ge=-1_000_000, le=-1)]
+"""Below 0: everybody would have lost before the first deal."""
 
 
 class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -69,9 +72,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     low_to: Literal["captor", "player"] = "captor"
     low_card: Literal["lowest_in_play", "two"] = "lowest_in_play"
     set_scoring: Literal["subtract_bid", "opponents_add_bid"] = "subtract_bid"
-    target: Total = 51
+    target: Target = 51
     both_cross: Literal["bidder_if_made", "higher_total"] = "bidder_if_made"
-    negative_limit: Total | None = None
+    negative_limit: Limit | None = None
 
     @property
     def deal_total(self) -> int:

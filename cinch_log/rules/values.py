@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.inspect import BoolType, Field, IntType, LiteralType, NoneType, StructType, UnionType, type_info
 
 from cinch_log.rules.options import Points, Rules
+from cinch_log.text import printable
 
 _SHOWN: Final = 40
 """Characters of a wrong value that an error repeats."""
@@ -85,11 +86,6 @@ def flat(rules: Rules) -> dict[str, bool | int | str | None]:
     return values
 
 
-def printable(name: str) -> str:
-    """A name somebody else chose, fit for a message: control characters and half characters escaped, not too long."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in name[:80])
-
-
 def value_problems(options: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with these options one by one: unknown names, wrong types, values out of range.
 
@@ -112,7 +108,7 @@ def _problem(name: object, options: dict[Any, Any], value: object) -> Iterator[s
             accepted = known.get(name, f"a table of card and worth, of {_listed(Points)}")
             yield f"$.{name}: {_quoted(value)} is not possible here; it takes {accepted}{_hint(value, known.get(name))}"
         return
-    text = printable(str(name))
+    text = printable(str(name)[:80])
     close = difflib.get_close_matches(text, [*known, "points", "preset"], n=1)
     yield f"$.{text}: there is no such option" + (f", did you mean {close[0]}?" if close else "")
 

@@ -75,6 +75,10 @@ def test_a_misspelt_name_is_refused_with_a_suggestion(spec: Any, path: str, sugg
         ({"points": 14}, "$.points"),
         ({"points": {"high": -1}}, "$.points.high"),
         ({"points": {"high": 1.5}}, "$.points.high"),
+        ({"negative_limit": 0}, "$.negative_limit"),
+        ({"negative_limit": 30}, "$.negative_limit"),
+        ({"target": 0}, "$.target"),
+        ({"target": -51}, "$.target"),
         ({"preset": 1}, "$.preset"),
         ({"preset": None}, "$.preset"),
     ],
@@ -111,10 +115,6 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
     ({"exchange": False, "dealer_rob": "rob"}, "$.dealer_rob"),
     ({"exchange": False, "maker_extra": "look"}, "$.maker_extra"),
     ({"exchange": False, "maker_extra": "keep"}, "$.maker_extra"),
-    ({"negative_limit": 0}, "$.negative_limit"),
-    ({"negative_limit": 30}, "$.negative_limit"),
-    ({"target": 0}, "$.target"),
-    ({"target": -51}, "$.target"),
     ({"follow": "trump_only", "left_on_trump_lead": "forced"}, "$.left_on_trump_lead"),
     ({"preset": "pidro", "left_on_trump_lead": "forced"}, "$.left_on_trump_lead"),
     ({"points": dict.fromkeys(Points.__struct_fields__, 0)}, "$.points"),
@@ -129,8 +129,8 @@ def test_each_contradiction_is_refused_at_one_path_and_explained(options: dict[s
 
 
 def test_contradictions_are_all_named() -> None:
-    assert paths({"exchange": False, "dealer_rob": "rob", "target": 0, "bid_max": 20}) == [
-        "$.bid_max", "$.dealer_rob", "$.target",
+    assert paths({"exchange": False, "dealer_rob": "rob", "packet": 2, "bid_max": 20}) == [
+        "$.bid_max", "$.deal_size", "$.dealer_rob",
     ]  # fmt: skip
 
 
@@ -157,7 +157,8 @@ def value(domain: Domain) -> st.SearchStrategy[Any]:
         values = st.sampled_from([decoded.get(choice, choice) for choice in domain.choices])
     else:
         assert domain.low is not None
-        values = st.integers(min_value=domain.low, max_value=max(domain.low + 8, 60) if domain.low >= 0 else 60)
+        assert domain.high is not None
+        values = st.integers(min_value=domain.low, max_value=min(domain.low + 60, domain.high))
     return st.none() | values if domain.optional else values
 
 
