@@ -1,0 +1,1 @@
+"""Events to state: the pure reducer."""

@@ -1,0 +1,157 @@
+"""Before the auction: cut, deal and misdeal (R5, R7, R19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cinch_log.cards import BIT, PACK, CardOrUnseen, Seat, cards_in, mask_of, rank_of
+from cinch_log.events import Cut, Deal, Misdeal
+from cinch_log.fold.ending import end_deal, settle
+from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
+from cinch_log.fold.state import Auction, DealState, GameState
+
+_ANY_PACK: Final = PACK[2]
+
+
+def on_cut(state: GameState, event: Cut) -> None:
+    """The last cut counts; a tie for the deciding card decides nothing (R5)."""
+    if state.deal is not None:
+        impossible(state, "the cards are cut before the first deal")
+        return
+    if any(unknown_seat(state, seat) for seat in event.cards):
+        return
+    if unknown_cards(state, mask_of(event.cards.values())):
+        return
+    if "??" in event.cards.values():
+        state.cut_dealer = None
+        return
+    ranks = {seat: rank_of(card) for seat, card in event.cards.items() if card != "??"}
+    state.cut_dealer = None
+    if ranks:
+        best = max(ranks.values()) if state.rules.cut_for_deal == "high" else min(ranks.values())
+        holders = [seat for seat, rank in ranks.items() if rank == best]
+        if len(holders) == 1:
+            state.cut_dealer = holders[0]
+
+
+def on_deal(state: GameState, event: Deal) -> None:
+    """Starts a deal (R7); an unfinished one before it counts as completed (PLAY005)."""
+    hands = event.hands or {}
+    if unknown_seat(state, event.dealer) or any(unknown_seat(state, seat) for seat in hands):
+        return
+    cards = [card for hand in hands.values() for card in hand]
+    if event.stock is not None:
+        cards += event.stock
+    whole_pack = _is_whole_pack(cards, state.rules.decks)
+    if not whole_pack and unknown_cards(state, mask_of(cards)):
+        return
+    leave_unfinished(state)
+    settle(state)
+    state.adrift = False
+    state.deals += 1
+    deal = DealState(state.deals, state.index, event.dealer)
+    state.deal = deal
+    turn = state.seating.next[event.dealer]
+    deal.auction = Auction(turn)
+    size = state.rules.deal_size
+    deal.known = known = dict.fromkeys(state.seating.seats, 0)
+    deal.size = sizes = dict.fromkeys(state.seating.seats, size)
+    for seat, hand in hands.items():
+        known[seat] = sum(map(BIT.__getitem__, hand)) if whole_pack else mask_of(hand)
+        sizes[seat] = len(hand)
+        if "??" not in hand:
+            deal.recorded[seat] = known[seat]
+    deal.stock_left = state.rules.pack_size - sum(sizes.values())
+    if event.stock is not None:
+        deal.stock = event.stock.copy()
+        deal.stock_left = len(event.stock)
+    if not whole_pack and cards:
+        _check_dealt(state, deal, event)
+
+
+def _is_whole_pack(cards: list[CardOrUnseen], decks: int) -> bool:
+    # 52 powers of two add up to 2**52 - 1 only if each of them occurs once.
+    try:
+        return len(cards) == 52 * decks and sum(map(BIT.__getitem__, cards)) == PACK[decks]
+    except KeyError:
+        return False
+
+
+def _check_dealt(state: GameState, deal: DealState, event: Deal) -> None:
+    """DEAL001 and DEAL002 (R7, R19)."""
+    places: dict[CardOrUnseen, list[str]] = {}
+    for place, cards in [*(event.hands or {}).items(), ("stock", event.stock or [])]:
+        for card in cards:
+            places.setdefault(card, []).append(place)
+    twice = {card: where for card, where in places.items() if card != "??" and len(where) > 1}
+    if twice:
+        deal.disputed |= mask_of(twice)
+        note(state, "DEAL001", cards=list(twice), places=[where for where in twice.values()])
+    expected = state.rules.deal_size
+    wrong: dict[str, int] = {seat: len(hand) for seat, hand in (event.hands or {}).items() if len(hand) != expected}
+    if event.stock is not None and len(event.stock) != state.rules.stock_size:
+        wrong["stock"] = len(event.stock)
+    if wrong:
+        note(state, "DEAL002", counts=wrong, hand=expected, stock=state.rules.stock_size)
+
+
+def leave_unfinished(state: GameState) -> bool:
+    """Ends a deal that was left with cards unplayed: PLAY005. True if there was one."""
+    deal = state.deal
+    if deal is None or deal.phase == "over":
+        return False
+    if deal.auction.forced:
+        end_deal(state, "passed_out")
+        return False
+    if state.rules.follow == "trump_only" and deal.phase == "play" and _only_dropped(state, deal):
+        end_deal(state, "played")
+        return False
+    if deal.desync:
+        pass  # whoever lost count has been reported
+    elif deal.phase == "play":
+        left = {seat: size for seat, size in deal.size.items() if size > 0}
+        note(state, "PLAY005", trick=deal.trick_number, left=left)
+    else:
+        note(state, "PLAY005", left={seat: size for seat, size in deal.size.items() if size > 0})
+    end_deal(state, "unplayed")
+    return True
+
+
+def _only_dropped(state: GameState, deal: DealState) -> bool:
+    """Under `trump_only`: nobody is known to hold a trump, and no trick is half played."""
+    table = deal.table
+    assert table is not None
+    if deal.plays and not deal.complete:
+        missing = [seat for seat in deal.participants if all(play.seat != seat for play in deal.plays)]
+        if any(deal.known[seat] & table.trumps for seat in missing):
+            return False
+    return not any(deal.known[seat] & table.trumps and not deal.gone.get(seat) for seat in state.seating.seats)
+
+
+def on_misdeal(state: GameState, event: Misdeal) -> None:
+    """The deal is void (R19); tables notice late, so any time before the deal's score will do."""
+    deal = state.deal
+    if event.seat is not None and unknown_seat(state, event.seat):
+        return
+    if deal is None or deal.scored or deal.outcome in ("misdeal", "passed_out"):
+        impossible(state, "there is no deal that could be void")
+        return
+    end_deal(state, "misdeal")
+
+
+def located(deal: DealState) -> int:
+    """Every card whose place is known: in a hand, in the stock, put aside or played."""
+    mask = deal.played | deal.discarded | mask_of(deal.stock or ())
+    for known in deal.known.values():
+        mask |= known
+    return mask
+
+
+def names(mask: int) -> list[str]:
+    """The cards of a set as a list, for a note."""
+    return list(cards_in(mask))
+
+
+def holder_of(deal: DealState, bit: int, but: Seat) -> Seat | None:
+    """Another seat whose known cards include this one."""
+    return next((seat for seat, known in deal.known.items() if known & bit and seat != but), None)

@@ -1,0 +1,203 @@
+"""Discards and draws as they come; what can only be judged at the end is in `exchange_end` (R12-R18)."""
+
+from __future__ import annotations
+
+from cinch_log.cards import BIT, UNSEEN, CardOrUnseen, Seat, mask_of
+from cinch_log.events import Discard, Draw
+from cinch_log.fold.dealing import names
+from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
+from cinch_log.fold.state import DealState, GameState
+
+
+def _exchanging(state: GameState, seat: Seat) -> DealState | None:
+    if unknown_seat(state, seat):
+        return None
+    deal = state.deal
+    if deal is None or deal.phase != "exchange":
+        impossible(state, "cards are put aside and drawn between the naming of trump and the first card played")
+        return None
+    if not state.rules.exchange:
+        impossible(state, "this rule set has no exchange")
+        return None
+    return deal
+
+
+def on_discard(state: GameState, event: Discard) -> None:
+    """Cards put aside (R12-R14); an unseen one leaves every card of the hand in doubt."""
+    seat, cards = event.seat, event.cards
+    deal = _exchanging(state, seat)
+    if deal is None:
+        return
+    mask = mask_of(cards)
+    if unknown_cards(state, mask):
+        return
+    known = deal.known[seat]
+    table = deal.table
+    assert table is not None
+    unseen = cards.count(UNSEEN)
+    if mask & ~known or mask.bit_count() + unseen != len(cards):
+        mask = _not_held(state, deal, seat, cards, mask)
+    if mask & table.trumps:
+        _check_trumps(state, deal, seat, mask & table.trumps)
+    deal.known[seat] = known & ~mask
+    deal.size[seat] = max(0, deal.size[seat] - len(cards))
+    deal.discarded |= mask
+    deal.unseen_discards += unseen
+    if unseen:
+        deal.known[seat] = 0  # any of them may have gone
+        deal.recorded.pop(seat, None)
+    exchange = deal.exchange
+    exchange.discards[seat] = exchange.discards.get(seat, 0) + len(cards)
+    exchange.first_discard.setdefault(seat, state.index)
+    exchange.last_discard[seat] = state.index
+
+
+def _not_held(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrUnseen], mask: int) -> int:
+    """DRAW001 for cards that are not in the hand; gives the cards that do leave it."""
+    known = deal.known[seat]
+    wrong = mask & ~known
+    unseen_slots = deal.unseen(seat) - cards.count(UNSEEN)
+    elsewhere = deal.discarded
+    for other, held in deal.known.items():
+        if other != seat:
+            elsewhere |= held
+    elsewhere |= mask_of(deal.stock or ())
+    twice = [card for card in set(cards) if card != UNSEEN and cards.count(card) > 1]
+    possible = wrong & ~elsewhere & ~deal.disputed
+    if possible.bit_count() <= unseen_slots:
+        wrong &= ~possible  # an unseen card may be any that nobody else has
+    wrong &= ~deal.disputed
+    if wrong or twice:
+        note(state, "DRAW001", seat, cards=sorted({*names(wrong), *twice}, key=BIT.__getitem__))
+        missing = len(cards) - cards.count(UNSEEN) - (mask & ~wrong).bit_count()
+        deal.gone[seat] = deal.gone.get(seat, 0) + missing
+        if missing > 1:
+            deal.wrong_card.add(seat)  # a wrong hand throughout: said once
+    return mask & ~wrong
+
+
+def _check_trumps(state: GameState, deal: DealState, seat: Seat, trumps: int) -> None:
+    """DRAW002 and DRAW003: how many trumps R13 lets go."""
+    rules, table = state.rules, deal.table
+    assert table is not None
+    if rules.trump_discards == "any":
+        return
+    if rules.dealer_rob == "rob" and seat == deal.dealer and seat in deal.exchange.drawn:
+        return  # R16: R13 does not bind the robber
+    if rules.trump_discards == "excess_only":
+        held = (deal.known[seat] & table.trumps).bit_count() + deal.unseen(seat)
+        if trumps.bit_count() <= held - rules.hand_size:
+            return
+    left = trumps & table.left
+    note(state, "DRAW003" if left else "DRAW002", seat, cards=names(left or trumps), trump=deal.trump)
+
+
+def on_draw(state: GameState, event: Draw) -> None:
+    """Cards taken from the stock (R15); they are held as recorded, whatever the stock says."""
+    seat, cards = event.seat, event.cards
+    deal = _exchanging(state, seat)
+    if deal is None:
+        return
+    mask = mask_of(cards)
+    if unknown_cards(state, mask):
+        return
+    exchange = deal.exchange
+    if seat not in exchange.first_draw:
+        _first_draw(state, deal, seat)
+    count = len(cards)
+    if deal.stock is not None and deal.stock[:count] == cards and not mask & _in_hands(deal) and UNSEEN not in cards:
+        del deal.stock[:count]
+    else:
+        _check_stock(state, deal, seat, cards)
+    deal.known[seat] |= mask
+    deal.size[seat] = size = deal.size[seat] + count
+    deal.stock_left -= count
+    exchange.drawn[seat] = exchange.drawn.get(seat, 0) + count
+    exchange.last_draw[seat] = state.index
+    exchange.peak[seat] = max(size, exchange.peak.get(seat, 0))
+    exchange.draws.append((state.index, seat, size))
+
+
+def _first_draw(state: GameState, deal: DealState, seat: Seat) -> None:
+    exchange = deal.exchange
+    exchange.first_draw[seat] = state.index
+    exchange.before_draw[seat] = (deal.known[seat], deal.size[seat])
+    if seat == deal.maker and state.rules.maker_extra != "none" and deal.size[seat] >= state.rules.hand_size:
+        return  # R18: he looks after all are served
+    order = draw_order(state, deal)
+    later = set(order[order.index(seat) + 1 :])
+    exchange.order.append(seat)
+    ahead = [other for other in exchange.order if other in later]
+    if ahead:
+        note(state, "DRAW009", seat, reason="order", before=ahead[0])
+
+
+def draw_order(state: GameState, deal: DealState) -> tuple[Seat, ...]:
+    """Who is served before whom (R15); a robbing dealer comes last (R16)."""
+    order = state.seating.after(deal.dealer)
+    if state.rules.draw_order == "maker_first" and deal.maker is not None:
+        order = (deal.maker, *(seat for seat in order if seat != deal.maker))
+    if state.rules.dealer_rob == "rob":
+        order = (*(seat for seat in order if seat != deal.dealer), deal.dealer)
+    return order
+
+
+def _in_hands(deal: DealState) -> int:
+    mask = 0
+    for known in deal.known.values():
+        mask |= known
+    return mask
+
+
+def _check_stock(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrUnseen]) -> None:
+    """DEAL001 for a card somebody has, DRAW005 for one that is not next or not in the stock."""
+    taken = _in_hands(deal)
+    twice: list[CardOrUnseen] = []
+    wrong: list[CardOrUnseen] = []
+    for card in cards:
+        if card == UNSEEN:
+            if deal.stock:
+                deal.slack.add(deal.stock.pop(0))
+            continue
+        bit = BIT[card]
+        next_card = deal.stock[0] if deal.stock else None
+        if bit & deal.disputed:
+            _pass_over(deal, card)
+        elif bit & taken:
+            twice.append(card)
+            deal.disputed |= bit
+            _pass_over(deal, card)
+        elif card == next_card and deal.stock is not None:
+            del deal.stock[0]
+        elif card in deal.slack:
+            deal.slack.discard(card)
+        elif _may_come(deal, card, bit):
+            _pass_over(deal, card)
+        else:
+            wrong.append(card)
+            deal.disputed |= bit
+            _pass_over(deal, card)
+        taken |= bit
+    if twice:
+        note(state, "DEAL001", seat, cards=twice, places=[[seat, "drawn again"]] * len(twice))
+    elif wrong:
+        note(state, "DRAW005", seat, cards=wrong, next=deal.stock[0] if deal.stock else None)
+
+
+def _may_come(deal: DealState, card: CardOrUnseen, bit: int) -> bool:
+    """Whether nothing recorded speaks against this card being next in the stock."""
+    if bit & deal.discarded:
+        return False
+    if deal.stock is None:
+        return True
+    return bool(deal.stock) and deal.stock[0] == UNSEEN and card not in deal.stock
+
+
+def _pass_over(deal: DealState, card: CardOrUnseen) -> None:
+    """One card has left the stock, though perhaps not this one: the next may be either."""
+    if not deal.stock:
+        return
+    if card in deal.stock:
+        deal.stock.remove(card)
+        return
+    deal.slack.add(deal.stock.pop(0))

@@ -1,0 +1,111 @@
+"""What can be said of an exchange only when it is over: sizes, order, fairness (R12, R14-R18)."""
+
+from __future__ import annotations
+
+from cinch_log.cards import Seat
+from cinch_log.fold.dealing import names
+from cinch_log.fold.exchange import draw_order
+from cinch_log.fold.notes import note
+from cinch_log.fold.state import DealState, GameState
+
+
+def end_exchange(state: GameState, deal: DealState) -> None:
+    """Judges the exchange at the first card played; without any event of it the hands become unseen."""
+    exchange, rules = deal.exchange, state.rules
+    if not exchange.last_discard and not exchange.first_draw:
+        deal.known = dict.fromkeys(state.seating.seats, 0)
+        deal.size = dict.fromkeys(state.seating.seats, rules.hand_size)
+        deal.recorded.clear()
+        return
+    short = []
+    for seat in state.seating.seats:
+        size = deal.size[seat]
+        if rules.plain_discards == "required":
+            _check_plain_kept(state, deal, seat)
+        if size != rules.hand_size or exchange.peak.get(seat, 0) > rules.hand_size or seat in exchange.before_draw:
+            if _check_size(state, deal, seat):
+                continue
+            if size < rules.hand_size:
+                short.append(seat)
+    if short:
+        _check_sharing(state, deal, short)
+
+
+def _placed(state: GameState, deal: DealState, seat: Seat) -> int:
+    """Where a fault of coming down is reported: last discard, else first draw, else the first card."""
+    exchange = deal.exchange
+    return exchange.last_discard.get(seat, exchange.first_draw.get(seat, state.index))
+
+
+def _check_plain_kept(state: GameState, deal: DealState, seat: Seat) -> None:
+    """DRAW004 (R12 `required`)."""
+    exchange, table = deal.exchange, deal.table
+    assert table is not None
+    if state.rules.dealer_rob == "rob" and seat == deal.dealer and seat in exchange.drawn:
+        return
+    known = exchange.before_draw.get(seat, (deal.known[seat], 0))[0]
+    plain = known & ~table.trumps
+    if plain:
+        note(state, "DRAW004", seat, index=_placed(state, deal, seat), cards=names(plain))
+
+
+def _check_size(state: GameState, deal: DealState, seat: Seat) -> bool:
+    """DRAW006, DRAW007 and DRAW009 for one seat, the first that applies. True if one did."""
+    exchange, rules = deal.exchange, state.rules
+    size, limit = deal.size[seat], rules.hand_size
+    robs = rules.dealer_rob == "rob" and seat == deal.dealer
+    if _keeps_trumps(state, deal, seat):
+        return False
+    looks = rules.maker_extra != "none" and seat == deal.maker
+    first = exchange.first_draw.get(seat)
+    before = size if first is None else exchange.before_draw[seat][1]
+    free = robs or (looks and before <= limit)
+    if first is not None and exchange.first_discard.get(seat, -1) > first and not free:
+        note(state, "DRAW009", seat, index=first, reason="discard")
+        return True
+    if before > limit and not robs:
+        note(state, "DRAW006", seat, index=_placed(state, deal, seat), size=before, limit=limit)
+        return True
+    too_large = size > limit and not (rules.maker_extra == "keep" and seat == deal.maker)
+    peaked = exchange.peak.get(seat, 0) > limit and not (looks or robs)
+    if too_large or peaked or (size < limit and _could_draw(state, deal, seat)):
+        index = exchange.last_draw.get(seat, _placed(state, deal, seat))
+        note(state, "DRAW007", seat, index=index, size=max(size, exchange.peak.get(seat, 0)) if peaked else size, limit=limit)
+        return True
+    return False
+
+
+def _keeps_trumps(state: GameState, deal: DealState, seat: Seat) -> bool:
+    """R13 `never`: a hand with more trumps than `hand_size` keeps them and draws nothing."""
+    if state.rules.trump_discards != "never" or seat in deal.exchange.drawn:
+        return False
+    table = deal.table
+    assert table is not None
+    trumps = (deal.known[seat] & table.trumps).bit_count() + deal.unseen(seat)
+    return deal.size[seat] > state.rules.hand_size and trumps >= deal.size[seat]
+
+
+def _could_draw(state: GameState, deal: DealState, seat: Seat) -> bool:
+    """Whether there were cards for a hand that ended short: left over, or taken beyond `hand_size` by another."""
+    limit = state.rules.hand_size
+    surplus = sum(max(0, peak - limit) for other, peak in deal.exchange.peak.items() if other != seat)
+    return deal.stock_left + surplus > 0
+
+
+def _check_sharing(state: GameState, deal: DealState, short: list[Seat]) -> None:
+    """DRAW008 (R17): once a deal, at the last draw that widened the gap."""
+    exchange = deal.exchange
+    if state.rules.short_stock == "in_order":
+        order = draw_order(state, deal)
+        first_short = min(short, key=order.index)
+        over = [seat for seat in order[order.index(first_short) + 1 :] if exchange.drawn.get(seat)]
+    else:
+        least = min(deal.size[seat] for seat in short)
+        first_short = next(seat for seat in short if deal.size[seat] == least)
+        over = [seat for seat in state.seating.seats if exchange.drawn.get(seat) and deal.size[seat] >= least + 2]
+    if not over:
+        return
+    least = deal.size[first_short]
+    widening = [(index, seat) for index, seat, size in exchange.draws if seat in over and size > least]
+    index, seat = max(widening, default=(state.index, over[0]))
+    note(state, "DRAW008", seat, index=index, size=deal.size[seat], short=first_short, short_size=least)

@@ -1,0 +1,282 @@
+"""What the fold knows: the game, its current deal, every hand as known cards plus a number of unseen ones.
+
+A paper record and a server's log are the same kind of thing here: `known` is a set of cards, `size` a
+count. Nothing in a state was claimed; everything was dealt, bid, drawn, played, or follows from that.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, Self
+
+from msgspec import Struct
+
+from cinch_log.cards import CardOrUnseen, Seat, Side, Suit
+from cinch_log.events import AnyEvent
+from cinch_log.log.model import Fault
+from cinch_log.rules.options import Rules, Seating
+from cinch_log.rules.tables import TrumpTable
+
+Phase = Literal["auction", "naming", "exchange", "play", "over"]
+Outcome = Literal["played", "conceded", "misdeal", "passed_out", "unplayed"]
+
+
+class Note(NamedTuple):
+    """Something odd that a step of the fold came upon: what the observers judge."""
+
+    code: str
+    index: int
+    """Of the event in its game, from 0."""
+    deal: int | None
+    trick: int | None
+    seat: Seat | None
+    detail: dict[str, Any]
+
+
+class Departure(Struct, frozen=True, gc=False):
+    """A follower's card that did not follow, before anybody asks whether it had to (R22, R23)."""
+
+    index: int
+    trick: int
+    seat: Seat
+    card: CardOrUnseen
+    led: Suit
+    """Effective suit led."""
+    led_card: CardOrUnseen
+    known: int
+    """The hand's known cards before the play, the card itself included."""
+    size: int
+    """All its cards before the play, unseen ones included."""
+    withdrawn: int | None = None
+    """Index of the event that took it back."""
+
+
+class PlayedCard(NamedTuple):
+    """A card on the table."""
+
+    seat: Seat
+    card: CardOrUnseen
+    index: int
+
+
+class Trick(NamedTuple):
+    """A complete trick."""
+
+    number: int
+    leader: Seat
+    led: Suit
+    """Effective suit led."""
+    plays: tuple[PlayedCard, ...]
+    """In the order played."""
+    winner: Seat
+    certain: bool
+    """False when one of its cards is unseen or was not its player's to play."""
+
+
+class Mutable:
+    """Base of the state's parts: copied and compared slot by slot."""
+
+    __slots__ = ()
+
+    def clone(self) -> Self:
+        """A copy that shares no mutable part with this one."""
+        new = object.__new__(type(self))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, (dict, list, set)):
+                value = value.copy()
+            elif isinstance(value, Mutable):
+                value = value.clone()
+            setattr(new, name, value)
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+
+class Auction(Mutable):
+    """Who has bid what, and whose turn it is (R8, V1)."""
+
+    __slots__ = ("acted", "bidder", "bids", "early", "forced", "lapsed", "first_out_of_turn", "passed", "passes", "skipped", "standing", "turn")
+
+    def __init__(self, turn: Seat) -> None:
+        self.standing = 0
+        """The highest valid bid, 0 before the first."""
+        self.bidder: Seat | None = None
+        self.turn: Seat | None = turn
+        """Who is to speak, None when the auction is over."""
+        self.acted: set[Seat] = set()
+        self.passed: set[Seat] = set()
+        self.skipped: set[Seat] = set()
+        """Seats passed over by a call out of turn: they may still speak."""
+        self.lapsed: dict[Seat, int] = {}
+        """Bids that did not stand, by seat."""
+        self.bids = 0
+        self.passes = 0
+        self.early = False
+        """Trump was named before the auction was over."""
+        self.forced = False
+        """The dealer passed although he had to bid (R10)."""
+        self.first_out_of_turn: tuple[int, Seat, Seat | None] | None = None
+        """A first bid out of turn, with the seat whose turn it was: a fault unless it stays the only call of an
+        abbreviated auction."""
+
+
+class Exchange(Mutable):
+    """Discards and draws of one deal, as far as the checks at its end need them (R12-R18)."""
+
+    __slots__ = ("before_draw", "discards", "draws", "drawn", "first_discard", "first_draw", "last_discard", "last_draw", "order", "peak")
+
+    def __init__(self) -> None:
+        self.discards: dict[Seat, int] = {}
+        """Cards put aside."""
+        self.drawn: dict[Seat, int] = {}
+        """Cards drawn."""
+        self.first_discard: dict[Seat, int] = {}
+        self.last_discard: dict[Seat, int] = {}
+        self.first_draw: dict[Seat, int] = {}
+        self.last_draw: dict[Seat, int] = {}
+        self.before_draw: dict[Seat, tuple[int, int]] = {}
+        """Known cards and size of the hand when it first drew."""
+        self.peak: dict[Seat, int] = {}
+        """Largest size after a draw."""
+        self.order: list[Seat] = []
+        """Seats in the order of their first draw."""
+        self.draws: list[tuple[int, Seat, int]] = []
+        """Event, seat and size of the hand after each draw."""
+
+
+class DealState(Mutable):
+    """One deal, from its `deal` event on."""
+
+    __slots__ = (
+        "auction", "bid", "bound_leads", "captured_by", "clear", "scored", "complete", "conceded_to", "dealer", "departures", "discarded", "disputed",
+        "doubtful", "dropped", "due", "exchange", "gone", "in_play", "index", "known", "last_index", "leader", "leaders",
+        "led", "maker", "number", "open_since", "outcome", "participants", "phase", "played", "plays", "best", "shown",
+        "size", "skipped", "slack", "stock", "stock_left", "table", "tricks", "trump", "uneven", "unseen_discards", "winner",
+        "wrong_card", "desync", "seats_left", "recorded",
+    )  # fmt: skip
+
+    def __init__(self, number: int, index: int, dealer: Seat) -> None:
+        self.number = number
+        """From 1; void deals count."""
+        self.index = index
+        """Index of the `deal` event."""
+        self.dealer = dealer
+        self.phase: Phase = "auction"
+        self.outcome: Outcome | None = None
+        self.last_index: int | None = None
+        """Index of the event that ended the deal."""
+        self.open_since: int | None = None
+        """Index from which on an event is missing: what depends on it is undecided, not wrong."""
+        # hands and stock
+        self.recorded: dict[Seat, int] = {}
+        """Seats whose hand was recorded, with that hand."""
+        self.known: dict[Seat, int] = {}
+        self.size: dict[Seat, int] = {}
+        self.gone: dict[Seat, int] = {}
+        """How many of a hand's known cards must have been something else."""
+        self.wrong_card: set[Seat] = set()
+        """Seats whose hand has had its one PLAY002."""
+        self.disputed = 0
+        """Cards recorded in two places: no second fault is made of them."""
+        self.discarded = 0
+        self.unseen_discards = 0
+        self.stock: list[CardOrUnseen] | None = None
+        self.stock_left = 0
+        self.slack: set[CardOrUnseen] = set()
+        """Cards of the stock that were passed over."""
+        # auction and exchange
+        self.auction: Auction
+        self.maker: Seat | None = None
+        self.bid = 0
+        self.trump: Suit | None = None
+        self.table: TrumpTable | None = None
+        self.exchange = Exchange()
+        # play
+        self.in_play = 0
+        """Known cards in hands when play began."""
+        self.tricks: list[Trick] = []
+        self.plays: list[PlayedCard] = []
+        """The current trick."""
+        self.complete = False
+        """The current trick is complete; it stays current until the next lead (R31)."""
+        self.leader: Seat | None = None
+        self.led: Suit | None = None
+        self.best = 0
+        self.winner: Seat | None = None
+        self.due: Seat | None = None
+        """Who is to play, None when nobody holds a card."""
+        self.leaders: set[Seat] = set()
+        """Others who may lead without fault: named by a false claim, or the winner is not certain."""
+        self.skipped: set[Seat] = set()
+        self.participants: tuple[Seat, ...] = ()
+        """Who holds a card to play in this trick, clockwise."""
+        self.seats_left = 0
+        """How many of them have not played yet."""
+        self.uneven = False
+        """The hands are not all of one size."""
+        self.clear = True
+        """No card of this trick is in doubt."""
+        self.desync = False
+        """Cards and turns no longer fit together."""
+        self.doubtful = False
+        """The captures cannot be derived for certain."""
+        self.played = 0
+        self.captured_by: dict[Side, int] = {}
+        self.dropped: set[Seat] = set()
+        """Seats that have no trump left where only trumps are played."""
+        self.shown: list[PlayedCard] = []
+        """Cards that lay face up without being played: exposed, or withdrawn."""
+        self.departures: list[Departure] = []
+        self.bound_leads: list[Departure] = []
+        """Plain leads where a trump had to be led by who holds one (R20)."""
+        self.conceded_to: Side | None = None
+        self.scored = False
+        """Its score has been claimed: the last trick is fixed, and the deal can no longer become void."""
+
+    def unseen(self, seat: Seat) -> int:
+        """How many cards of a hand nobody recorded."""
+        return self.size[seat] - self.known[seat].bit_count() + self.gone.get(seat, 0)
+
+    @property
+    def trick_number(self) -> int:
+        """Number of the current trick, from 1."""
+        return len(self.tricks) + 1
+
+
+class GameState(Mutable):
+    """A game as the facts so far have it."""
+
+    __slots__ = (
+        "abandoned", "adrift", "cut_dealer", "deal", "deals", "expected_dealer", "first_players", "history", "index", "notes", "players", "rules",
+        "seating", "settled", "won",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, players: dict[Seat, str] | None = None) -> None:
+        self.rules = rules
+        self.seating: Seating = rules.table
+        self.first_players: dict[Seat, str] = dict(players or {})
+        """As the header names them."""
+        self.players = self.first_players.copy()
+        self.index = -1
+        """Index of the last event folded."""
+        self.deals = 0
+        self.deal: DealState | None = None
+        """The current or just finished deal."""
+        self.cut_dealer: Seat | None = None
+        """Whom the last decisive cut names."""
+        self.expected_dealer: Seat | None = None
+        """Who deals next (R10, R19, R46), None before the first deal or when that is not known."""
+        self.settled: dict[Side, int] = dict.fromkeys(self.seating.sides, 0)
+        """Totals before the current deal as the cards give them, no claim and no penalty counted."""
+        self.won: Side | None = None
+        """Who has won by those totals."""
+        self.abandoned = False
+        self.adrift = False
+        """An event of this deal is missing or could not be folded: what depends on it is not reported."""
+        self.notes: list[Note] = []
+        """What the last step came upon."""
+        self.history: list[tuple[int, AnyEvent | Fault]] = []
+        """Index and event of everything that stands, for `undo`."""
