@@ -44,10 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `cinch` with these arguments (those of the process by default); the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     front = _front(arguments)
-    if "--version" in front:
-        return _version()
     try:
-        code = _run(arguments)
+        code = _version() if "--version" in front else _run(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -73,7 +71,8 @@ def _front(arguments: list[str]) -> list[str]:
 def _version() -> int:
     from cinch_log.version import VERSION
 
-    sys.stdout.write(f"cinch {VERSION}\n")
+    if sys.stdout is not None:
+        sys.stdout.write(f"cinch {VERSION}\n")
     return exits.CLEAN
 
 
@@ -84,8 +83,8 @@ def _run(arguments: list[str]) -> int:
     from cinch_cli.output import prepare_streams
     from cinch_cli.registry import build
 
-    prepare_streams()
     try:
+        prepare_streams()
         code = build(arguments)(args=arguments, prog_name="cinch", standalone_mode=False)
     except exits.Problem as problem:
         return _stop(str(problem))
