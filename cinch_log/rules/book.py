@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from cinch_log.rules.describe import GROUPS, Group, option_text
-from cinch_log.rules.load import load_rules
+from cinch_log.rules.load import differences, load_rules
 from cinch_log.rules.options import Rules
 from cinch_log.rules.presets import PRESETS
 from cinch_log.rules.values import flat, value_text
+from cinch_log.text import encodable
 
 Value = bool | int | str | None
 
@@ -124,6 +126,32 @@ def difference_rows(a: Rules, b: Rules) -> list[DifferenceRow]:
 def presets_equal_to(rules: Rules) -> list[str]:
     """The names of the presets that say the same as these rules."""
     return [name for name in PRESETS if load_rules(name) == rules]
+
+
+def rules_page(name: str, rules: Rules) -> dict[str, Any]:
+    """One rule set for programs: all options, the differences from `cinch`, equal presets, every option explained."""
+    return {
+        "name": encodable(name),
+        "rules": rules,
+        "differences": differences(rules),
+        "same_as": presets_equal_to(rules),
+        "options": option_rows(rules),
+    }
+
+
+def difference_page(name_a: str, a: Rules, name_b: str, b: Rules) -> dict[str, Any]:
+    """The differences of two rule sets for programs."""
+    return {"a": encodable(name_a), "b": encodable(name_b), "differences": difference_rows(a, b)}
+
+
+def check_page(name: str, problems: Sequence[str]) -> dict[str, Any]:
+    """The problems of a rule file for programs, the option's path apart from what is wrong there."""
+    split = (encodable(problem).partition(": ") for problem in problems)
+    return {
+        "file": encodable(name),
+        "valid": not problems,
+        "problems": [{"path": path, "message": message} for path, _, message in split],
+    }
 
 
 def _value_meaning(name: str, value: Value) -> str | None:

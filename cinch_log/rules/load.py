@@ -114,20 +114,20 @@ def read_rules_file(path: Path) -> Rules:
     with path.open("rb") as file:
         data = file.read(_LARGEST_FILE + 1)
     if len(data) > _LARGEST_FILE:
-        raise RulesError([f"$: {path} is larger than {_LARGEST_FILE} bytes; that is no rule file"])
+        raise RulesError([f"$: the file is larger than {_LARGEST_FILE} bytes; that is no rule file"])
     try:
         text = data.decode("utf-8-sig")
         loaded = tomllib.loads(text) if kind == "TOML" else json.loads(text, object_pairs_hook=_unrepeated)
     except RulesError:
         raise
     except UnicodeDecodeError as error:
-        raise RulesError([f"$: {path} is not UTF-8 text (byte {error.start + 1})"]) from None
+        raise RulesError([f"$: the file is not UTF-8 text (byte {error.start + 1})"]) from None
     except RecursionError:
-        raise RulesError([f"$: {path} is nested too deeply for a rule file"]) from None
+        raise RulesError(["$: the file is nested too deeply for a rule file"]) from None
     except ValueError as error:
-        raise RulesError([f"$: {path} is no {kind}: {error}"]) from None
+        raise RulesError([f"$: the file is no {kind}: {error}"]) from None
     if not isinstance(loaded, (str, dict)):
-        raise RulesError([f"$: {path} must hold a table of options, or the name of a preset"])
+        raise RulesError(["$: the file must hold a table of options, or the name of a preset"])
     return load_rules(loaded)
 
 

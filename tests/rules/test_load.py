@@ -128,6 +128,26 @@ def test_each_contradiction_is_refused_at_one_path_and_explained(options: dict[s
     assert len(problem.split()) > 8
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bid_min": 14},
+        {"bid_min": 7, "bid_max": 7},
+        {"bid_max": 14},
+        {"deal_size": 13, "packet": 13},
+        {"hand_size": 13},
+        {"exchange": False, "hand_size": 9},
+        {"packet": 9},
+        {"negative_limit": -1},
+        {"target": 1},
+        {"partners": False},
+        {"points": dict.fromkeys(Points.__struct_fields__, 0) | {"low": 1}},
+    ],
+)
+def test_what_is_just_possible_is_not_refused(options: dict[str, Any]) -> None:
+    load_rules(options)
+
+
 def test_contradictions_are_all_named() -> None:
     assert paths({"exchange": False, "dealer_rob": "rob", "packet": 2, "bid_max": 20}) == [
         "$.bid_max", "$.deal_size", "$.dealer_rob",
