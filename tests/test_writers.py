@@ -44,10 +44,8 @@ def finding(code: str = "REN001", **changes: Any) -> Finding:
     return Finding(**(fields | changes))
 
 
-def bare(code: str = "LOG001", **changes: Any) -> Finding:
-    return Finding(
-        **({"code": code, "severity": severity_of(code), "file": "a", "line": 1, "message": "wrong"} | changes)
-    )
+def bare(code: str = "LOG001", *, line: int = 1) -> Finding:
+    return Finding(code=code, severity=severity_of(code), file="a", line=line, message="wrong")
 
 
 def written(form: str, *findings: Finding) -> str:
