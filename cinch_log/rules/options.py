@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from cinch_log.cards import PARTNER_SEATS, SOLO_SEATS, Seat, Side
 
@@ -32,7 +32,7 @@ class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
 
     def total(self) -> int:
         """The sum, 14 in the base game."""
-        return sum(getattr(self, field.name) for field in fields(self))
+        return sum(astuple(self))
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -80,7 +80,7 @@ default = list_presets
 
 
 def _found(name: str) -> Rules:
-    from cinch_log.rules.sources import find_rules
+    from cinch_log.rules.find import find_rules
 
     try:
         return find_rules(name)
