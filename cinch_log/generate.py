@@ -49,9 +49,10 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{root} is no checkout of cinch-log: there is nothing to generate\n")
         return 2
     if "--check" in arguments:
-        for path in stale(root):
+        found = stale(root)
+        for path in found:
             sys.stderr.write(f"{path} is stale: run python -m cinch_log.generate\n")
-        return 1 if stale(root) else 0
+        return 1 if found else 0
     for path in write(root):
         sys.stdout.write(f"{path}\n")
     return 0
