@@ -95,7 +95,7 @@ def _read_rules(line: Line) -> str | dict[str, Any]:
     options: dict[str, Any] = {"preset": preset}
     while (found := _OPTION.match(line.text, line.pos)) is not None:
         if found[1] in options:
-            line.fail(f"the option {found[1]} only once")
+            line.fail(f"the option {found[1]} only once", found.start(1) + 1)
         line.pos = found.end()
         options[found[1]] = _read_option(line)
     return preset if len(options) == 1 else options

@@ -184,11 +184,14 @@ class _Reader:
             game = header.build()
             self.courses.open(game, numbered=header.numbered)
             self._accept(game, header.line)
+            lost = False
         except Trouble as trouble:
             self.courses.open_unknown(numbered=header.numbered)
-            header.troubles.setdefault(header.line, trouble)
+            header.troubles = header.troubles or {header.line: trouble}
+            lost = True
         for line, found in header.troubles.items():
-            self._problem(line, found, counts=line == header.line)
+            self._problem(line, found, counts=lost)
+            lost = False
 
     def _finish_deal(self) -> None:
         deal, self.deal = self.deal, None

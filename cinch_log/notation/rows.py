@@ -77,7 +77,7 @@ def read_plays(line: Line, table: Table, opens: bool | None) -> Iterator[Item]:
             implied = seat is None or index > 0
             player = seat if seat is not None and index == 0 else _next(line, table, last, column)
             is_last = index == len(cards) - 1
-            marked = is_last and (marked or line.take("*"))
+            marked = is_last and (line.star() or marked)
             extras = read_extras(line) if is_last else {}
             fields = {"seat": player, "card": card}
             yield Item("play", fields, extras, column, opens if last is None else None, marked, implied)

@@ -88,6 +88,14 @@ class Line:
         self.pos += 1
         return True
 
+    def star(self) -> bool:
+        """Whether a star stands right behind what was read, or alone; goes past it."""
+        start = self.pos
+        if self.take("*") and (self.pos == start + 1 or not self.text[self.pos : self.pos + 1].strip()):
+            return True
+        self.pos = start
+        return False
+
     def word(self) -> str:
         """The next word, empty where none stands; goes past it."""
         self.skip()
@@ -155,9 +163,10 @@ class Line:
         self.skip()
         try:
             value, self.pos = _JSON.raw_decode(self.text, self.pos)
+        except json.JSONDecodeError as error:
+            raise Trouble(error.pos + 1, f"expected {what} in JSON: {error.msg}") from None
         except (ValueError, RecursionError) as error:
-            reason = error.msg if isinstance(error, json.JSONDecodeError) else error
-            raise Trouble(self.column, f"expected {what} in JSON: {reason}") from None
+            raise Trouble(self.column, f"expected {what} in JSON: {error}") from None
         return value
 
     def string(self, what: str, ends: str = "{") -> str:

@@ -54,7 +54,7 @@ RULES = (
 BY_FIELD: dict[str, st.SearchStrategy[Any]] = {
     "id": st.sampled_from(["a", "b", "a game"]) | TEXTS,
     "rules": RULES,
-    "v": st.sampled_from([1, 1, 1, 2]) | INTS,
+    "v": st.sampled_from([1, 1, 1, 2]) | st.integers(1, WHOLE),
     "seq": st.none() | SEQS,
     "game": st.none() | st.none() | st.sampled_from(["a", "b", "a game"]) | TEXTS,
     "x": st.none() | st.none() | st.dictionaries(TEXTS, JSON, max_size=3),
