@@ -6,6 +6,9 @@ Plain lists and sets, no heuristics, nothing taken from the simulator.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
 
 from cinch_log.cards import CARDS, Card, Seat, Side, mask_of, rank_of
 from cinch_log.events import (
@@ -27,6 +30,19 @@ from cinch_log.events import (
 from cinch_log.rules import Rules, load_rules
 from cinch_log.rules.follow import legal_cards
 from cinch_log.rules.tables import TrumpTable, trump_table
+
+_DECODER = msgspec.json.Decoder(AnyEvent)
+
+
+def read_games(path: Path) -> Iterator[list[AnyEvent]]:
+    """The games of a log in which they stand one after another."""
+    games: list[list[AnyEvent]] = []
+    for line in path.read_bytes().splitlines():
+        event = _DECODER.decode(line)
+        if isinstance(event, Game):
+            games.append([])
+        games[-1].append(event)
+    return iter(games)
 
 
 class Referee:
@@ -132,55 +148,75 @@ class Referee:
 
     def exchange(self) -> None:
         """R12-R18, size by size and card by card."""
-        rules, trumps = self.rules, self.trumps_of
-        robbing = False
-        before = {seat: set(hand) for seat, hand in self.hands.items()}
-        drew: list[Seat] = []
+        self.turns: list[Seat] = []
+        self.robbing = False
         discarded: set[Seat] = set()
+        drew: set[Seat] = set()
         for event in self.take(Discard, Draw):
-            assert rules.exchange
-            assert isinstance(event, (Discard, Draw))
-            seat, hand, cards = event.seat, self.hands[event.seat], set(event.cards)
+            assert self.rules.exchange
             if isinstance(event, Draw):
-                robbing = seat == self.dealer and rules.dealer_rob == "rob" and len(event.cards) == len(self.stock) > 0
-                assert robbing or seat in discarded
-                assert (
-                    robbing
-                    or len(hand) + len(cards) <= rules.hand_size
-                    or (seat in drew or len(hand) >= rules.hand_size)
-                ), "drew beyond the hand size for the first time"
-                assert event.cards == self.stock[: len(cards)]
-                del self.stock[: len(cards)]
-                hand |= cards
-                drew.append(seat)
-                continue
-            assert cards <= hand
-            hand -= cards
-            robbed = seat == self.dealer and rules.dealer_rob == "rob" and seat in drew
-            if rules.trump_discards != "any" and not robbed and trumps(cards):
-                assert rules.trump_discards == "excess_only"
-                assert len(hand) == rules.hand_size == len(trumps(hand))
-            if rules.trump_discards != "never":
-                assert len(hand) <= rules.hand_size
-            if rules.plain_discards == "required" and seat not in drew:
-                assert hand == trumps(hand)
-            discarded.add(seat)
-        if rules.exchange:
-            assert discarded | set(drew) == set(before)
-            self.sizes_after_exchange(drew)
+                self.one_draw(event, discarded)
+                drew.add(event.seat)
+            elif isinstance(event, Discard):
+                self.one_discard(event, drew)
+                discarded.add(event.seat)
+        if self.rules.exchange:
+            assert discarded | drew == set(self.seating.seats)
+            self.sizes_after_exchange()
+            self.order_of_draws()
 
-    def sizes_after_exchange(self, drew: list[Seat]) -> None:
+    def one_draw(self, event: Draw, discarded: set[Seat]) -> None:
+        seat, count, hand, size = event.seat, len(event.cards), self.hands[event.seat], self.rules.hand_size
+        assert event.cards == self.stock[:count]
+        if seat == self.dealer and self.rules.dealer_rob == "rob" and count == len(self.stock) > 0:
+            self.robbing = True
+        else:
+            assert seat in discarded
+            if len(hand) == size:
+                assert self.rules.maker_extra != "none"
+                assert seat == self.maker
+                assert all(len(other) >= size for other in self.hands.values()), "a look before all are served"
+            else:
+                assert len(hand) + count <= size
+                self.turns.append(seat)
+        del self.stock[:count]
+        hand |= set(event.cards)
+
+    def one_discard(self, event: Discard, drew: set[Seat]) -> None:
+        rules, trumps = self.rules, self.trumps_of
+        hand, cards = self.hands[event.seat], set(event.cards)
+        assert cards <= hand
+        hand -= cards
+        robbed = event.seat == self.dealer and self.robbing
+        if rules.trump_discards != "any" and not robbed and trumps(cards):
+            assert rules.trump_discards == "excess_only"
+            assert len(hand) == rules.hand_size == len(trumps(hand))
+        if rules.trump_discards != "never":
+            assert len(hand) <= rules.hand_size
+        if rules.plain_discards == "required" and event.seat not in drew:
+            assert hand == trumps(hand)
+
+    def sizes_after_exchange(self) -> None:
         """Full hands while the stock lasts, then an even or an ordered share (R15, R17)."""
-        size, short = self.rules.hand_size, [seat for seat in drew if len(self.hands[seat]) < self.rules.hand_size]
+        size, drew = self.rules.hand_size, [*self.turns, *([self.dealer] if self.robbing else [])]
         for seat, hand in self.hands.items():
             more = (self.rules.maker_extra == "keep" and seat == self.maker) or self.rules.trump_discards == "never"
             assert len(hand) <= size or more
             assert len(hand) >= size or not self.stock, "a hand stayed short beside a stock"
+        short = [seat for seat in drew if len(self.hands[seat]) < size]
         if self.rules.short_stock == "even":
             for seat in short:
                 assert all(len(self.hands[other]) - len(self.hands[seat]) <= 1 for other in drew if self.grew(other))
         elif short:
             assert all(not self.grew(seat) for seat in drew[drew.index(short[0]) + 1 :])
+
+    def order_of_draws(self) -> None:
+        """R15, and a dealer who robs comes last (R16)."""
+        turn = list(self.seating.after(self.dealer))
+        if self.rules.draw_order == "maker_first":
+            turn.sort(key=lambda seat: seat != self.maker)
+        assert self.turns == [seat for seat in turn if seat in self.turns]
+        assert not (self.robbing and self.dealer in self.turns)
 
     def grew(self, seat: Seat) -> bool:
         """Whether the seat drew any card in this deal."""
