@@ -112,7 +112,14 @@ def _move_on(state: GameState, deal: DealState, seat: Seat) -> None:
         for passed_over in order[: order.index(seat)] if seat in order else ():
             if _may_speak(state, auction, passed_over):
                 auction.skipped.add(passed_over)
-        auction.turn = next((s for s in state.seating.after(seat) if s != seat and _may_speak(state, auction, s) and s not in auction.skipped), None)
+        auction.turn = next(
+            (
+                s
+                for s in state.seating.after(seat)
+                if s != seat and _may_speak(state, auction, s) and s not in auction.skipped
+            ),
+            None,
+        )
     waiting = [s for s in state.seating.seats if _may_speak(state, auction, s)]
     if rules.auction == "rounds" and auction.bidder is not None and waiting == [auction.bidder]:
         waiting = []

@@ -70,7 +70,14 @@ def _check_size(state: GameState, deal: DealState, seat: Seat) -> bool:
     peaked = exchange.peak.get(seat, 0) > limit and not (looks or robs)
     if too_large or peaked or (size < limit and _could_draw(state, deal, seat)):
         index = exchange.last_draw.get(seat, _placed(state, deal, seat))
-        note(state, "DRAW007", seat, index=index, size=max(size, exchange.peak.get(seat, 0)) if peaked else size, limit=limit)
+        note(
+            state,
+            "DRAW007",
+            seat,
+            index=index,
+            size=max(size, exchange.peak.get(seat, 0)) if peaked else size,
+            limit=limit,
+        )
         return True
     return False
 

@@ -11,7 +11,15 @@ _DEPENDENT: Final = ("BID", "DRA", "PLA", "SCO")
 """Families that are undecided, not wrong, while an event of the deal is missing."""
 
 
-def note(state: GameState, code: str, seat: Seat | None = None, *, index: int | None = None, trick: int | None = None, **detail: Any) -> None:
+def note(
+    state: GameState,
+    code: str,
+    seat: Seat | None = None,
+    *,
+    index: int | None = None,
+    trick: int | None = None,
+    **detail: Any,
+) -> None:
     """Records an oddity of the event being folded, or of an earlier one (`index`)."""
     if state.adrift and (code[:3] in _DEPENDENT or code == "LOG004"):
         return

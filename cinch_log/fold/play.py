@@ -212,7 +212,9 @@ def _take_turn_anyway(state: GameState, deal: DealState, seat: Seat, card: CardO
         return True
     order = deal.participants
     assert deal.due is not None
-    between = order[order.index(deal.due) : order.index(seat)] or order[order.index(deal.due) :] + order[: order.index(seat)]
+    between = (
+        order[order.index(deal.due) : order.index(seat)] or order[order.index(deal.due) :] + order[: order.index(seat)]
+    )
     passed_over = [other for other in between if other not in there and other != seat]
     if state.rules.follow == "trump_only" and all(_may_have_dropped(deal, other) for other in passed_over):
         _drop(deal, passed_over)

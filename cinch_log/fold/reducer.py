@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from msgspec import Struct
+
 from cinch_log.events import (
     Abandon, AnyEvent, Bid, Call, Concede, Cut, Deal, Discard, Draw, Expose, Game, GameOver, Misdeal, Pass, Play,
     Ruling, Score, Seal, Substitute, Trick, Trump, Undo, Withdraw,
@@ -39,7 +41,21 @@ HANDLERS: Final[dict[type, Handler]] = {
 
 _AFTER_ABANDON: Final = frozenset({Call, Ruling, Seal, Undo})
 _SAME_DEALER_AFTER: Final = frozenset(
-    {"play", "draw", "discard", "trick", "score", "expose", "call", "ruling", "seal", "substitute", "game_over", "cut", "trump"}
+    {
+        "play",
+        "draw",
+        "discard",
+        "trick",
+        "score",
+        "expose",
+        "call",
+        "ruling",
+        "seal",
+        "substitute",
+        "game_over",
+        "cut",
+        "trump",
+    }
 )
 """A lost line of this kind leaves no doubt who deals next."""
 
@@ -114,7 +130,7 @@ def undo_target(history: Sequence[tuple[int, Recorded]], to: int) -> int | None:
 
 def number_of(index: int, event: Recorded) -> int:
     """An event's number: its `seq`, or its index in the game where it has none."""
-    number = event.seq_hint if type(event) is Fault else event.seq
+    number = event.seq_hint if isinstance(event, Fault) else event.seq
     return index if number is None else number
 
 
@@ -142,7 +158,7 @@ def standing(record: Iterable[Recorded], start: int = 0) -> Standing:
     return Standing(entries, vain)
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """One event and what it led to."""
 
     index: int

@@ -192,7 +192,9 @@ def winner_of(rules: Rules, totals: Mapping[Side, int], bidders: Side | None, ma
     return None
 
 
-def _first_home(rules: Rules, totals: Mapping[Side, int], there: list[Side], bidders: Side | None, made: bool, dealer: Seat) -> Side:
+def _first_home(
+    rules: Rules, totals: Mapping[Side, int], there: list[Side], bidders: Side | None, made: bool, dealer: Seat
+) -> Side:
     if len(there) == 1:
         return there[0]
     if rules.both_cross == "bidder_if_made":

@@ -6,7 +6,7 @@ count. Nothing in a state was claimed; everything was dealt, bid, drawn, played,
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, Self
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ Phase = Literal["auction", "naming", "exchange", "play", "over"]
 Outcome = Literal["played", "conceded", "misdeal", "passed_out", "unplayed"]
 
 
-class Note(NamedTuple):
+class Note(Struct, frozen=True, gc=False):
     """Something odd that a step of the fold came upon: what the observers judge."""
 
     code: str
@@ -50,7 +50,7 @@ class Departure(Struct, frozen=True, gc=False):
     """Index of the event that took it back."""
 
 
-class PlayedCard(NamedTuple):
+class PlayedCard(Struct, frozen=True, gc=False):
     """A card on the table."""
 
     seat: Seat
@@ -58,7 +58,7 @@ class PlayedCard(NamedTuple):
     index: int
 
 
-class Trick(NamedTuple):
+class Trick(Struct, frozen=True, gc=False):
     """A complete trick."""
 
     number: int
@@ -75,7 +75,7 @@ class Trick(NamedTuple):
 class Mutable:
     """Base of the state's parts: copied and compared slot by slot."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def clone(self) -> Self:
         """A copy that shares no mutable part with this one."""
@@ -98,7 +98,20 @@ class Mutable:
 class Auction(Mutable):
     """Who has bid what, and whose turn it is (R8, V1)."""
 
-    __slots__ = ("acted", "bidder", "bids", "early", "forced", "lapsed", "first_out_of_turn", "passed", "passes", "skipped", "standing", "turn")
+    __slots__ = (
+        "acted",
+        "bidder",
+        "bids",
+        "early",
+        "forced",
+        "lapsed",
+        "first_out_of_turn",
+        "passed",
+        "passes",
+        "skipped",
+        "standing",
+        "turn",
+    )
 
     def __init__(self, turn: Seat) -> None:
         self.standing = 0
@@ -126,7 +139,18 @@ class Auction(Mutable):
 class Exchange(Mutable):
     """Discards and draws of one deal, as far as the checks at its end need them (R12-R18)."""
 
-    __slots__ = ("before_draw", "discards", "draws", "drawn", "first_discard", "first_draw", "last_discard", "last_draw", "order", "peak")
+    __slots__ = (
+        "before_draw",
+        "discards",
+        "draws",
+        "drawn",
+        "first_discard",
+        "first_draw",
+        "last_discard",
+        "last_draw",
+        "order",
+        "peak",
+    )
 
     def __init__(self) -> None:
         self.discards: dict[Seat, int] = {}

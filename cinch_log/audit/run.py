@@ -1,0 +1,110 @@
+"""Audits of whole logs: every game of every file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cinch_log.audit.auditor import GameAudit
+from cinch_log.audit.reporter import Reporter
+from cinch_log.audit.verdicts import Evidence
+from cinch_log.events import FORMAT_VERSION, Game
+from cinch_log.findings import Finding
+from cinch_log.log.model import Fault, GameLog
+from cinch_log.rules.load import RulesError
+from cinch_log.rules.options import Rules
+
+
+def audit_games(games: Iterable[GameLog], rules: Rules | None = None, evidence: Evidence = "full") -> Iterator[Finding]:
+    """The findings of each game, as soon as the game has ended; within a game by line.
+
+    Args:
+        rules: audit by these instead of each header's.
+        evidence: `public` withholds recorded hands from the verdicts on reneges.
+    """
+    open_games: dict[int, GameAudit | None] = {}
+    for part in games:
+        if part.first:
+            if part.header is None:
+                yield from orphans(part)
+                if not part.last:
+                    open_games[part.key] = None
+                continue
+            audit, refused = open_audit(part, rules, evidence)
+            yield from refused
+        else:
+            audit = open_games.pop(part.key, None)
+        if audit is not None:
+            audit.feed(part)
+            if part.last:
+                yield from audit.finish()
+        if not part.last:
+            open_games[part.key] = audit
+
+
+def audit_game(game: GameLog, rules: Rules | None = None, evidence: Evidence = "full") -> list[Finding]:
+    """The findings of one whole game, by line."""
+    return list(audit_games([game], rules, evidence))
+
+
+def study(
+    game: GameLog, rules: Rules | None = None, evidence: Evidence = "full"
+) -> tuple[GameAudit | None, list[Finding]]:
+    """One whole game's audit, finished, with its deals and totals to look at; None where it cannot be audited."""
+    if game.header is None:
+        return None, orphans(game)
+    audit, refused = open_audit(game, rules, evidence)
+    if audit is None:
+        return None, refused
+    audit.feed(game)
+    return audit, audit.finish()
+
+
+def open_audit(part: GameLog, rules: Rules | None, evidence: Evidence) -> tuple[GameAudit | None, list[Finding]]:
+    """The audit of the game that begins here, or LOG010 with the reason why there is none."""
+    header = part.header
+    problem = None
+    audit = None
+    if header is not None:
+        problem = _header_problem(header)
+    if problem is None:
+        try:
+            audit = GameAudit(part.file, header, rules, evidence)
+        except RulesError as error:
+            problem = "; ".join(error.problems)
+    if audit is not None and problem is None:
+        seats = audit.rules.table.seats
+        if header is not None and set(header.players) != set(seats):
+            problem = f"$.players: the players must be exactly {' '.join(seats)}"
+    if problem is None:
+        return audit, []
+    reporter = Reporter(part.file, header.id if header else None)
+    reporter.enter(0, part)
+    reporter.add("LOG010", 0, {"problem": problem})
+    return None, reporter.take()
+
+
+def _header_problem(header: Game) -> str | None:
+    if header.v > FORMAT_VERSION:
+        return f"$.v: format version {header.v} is newer than this program knows ({FORMAT_VERSION}); update it"
+    if header.v < 1:
+        return f"$.v: there is no format version {header.v}"
+    return None
+
+
+def orphans(part: GameLog) -> list[Finding]:
+    """Lines outside any game: each that is no event (LOG001), and one LOG002 for all the others."""
+    reporter = Reporter(part.file, None)
+    reporter.enter(0, part)
+    count = sum(not isinstance(entry, Fault) for entry in part.entries)
+    told = False
+    for index, entry in enumerate(part.entries):
+        if isinstance(entry, Fault):
+            code = {"line": "LOG001", "torn": "LOG007", "version": "LOG010"}[entry.kind]
+            reporter.add(code, index, {"path": entry.path, "problem": entry.message})
+        elif not told:
+            told = True
+            game = entry.game
+            what = f"of game {game!r}, which this file does not open" if game else "outside any game"
+            more = f"; so are {count - 1} more" if count > 1 else ""
+            reporter.add("LOG002", index, {"problem": f"event {what}{more}", "count": count})
+    return reporter.take()
