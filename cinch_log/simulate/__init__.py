@@ -12,9 +12,9 @@ implementation of the rules, so that the two can be held against each other.
 
 from cinch_log.simulate.games import MAX_DEALS, MISDEAL_RATE, simulate_deal, simulate_games, simulate_with_truth
 from cinch_log.simulate.model import InjectedRenege, SimulatedGame
-from cinch_log.simulate.records import interleaved, log_bytes, paper_record, truncated
+from cinch_log.simulate.records import interleaved, paper_record, truncated
 
 __all__ = [
-    "MAX_DEALS", "MISDEAL_RATE", "InjectedRenege", "SimulatedGame", "interleaved", "log_bytes", "paper_record",
+    "MAX_DEALS", "MISDEAL_RATE", "InjectedRenege", "SimulatedGame", "interleaved", "paper_record",
     "simulate_deal", "simulate_games", "simulate_with_truth", "truncated",
 ]  # fmt: skip

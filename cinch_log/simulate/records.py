@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
 
-from msgspec.json import Encoder
 from msgspec.structs import replace
 
 from cinch_log.cards import UNSEEN
 from cinch_log.events import AnyEvent, Deal, Discard, Draw, Game, Play, Score
 from cinch_log.simulate.model import SimulatedGame
-
-_ENCODER: Final = Encoder()
 
 
 def paper_record(game: SimulatedGame) -> SimulatedGame:
@@ -54,11 +50,6 @@ def interleaved(games: Sequence[list[AnyEvent]], rng: Random) -> Iterator[AnyEve
             del waiting[index]
         else:
             yield event
-
-
-def log_bytes(events: Iterable[AnyEvent]) -> bytes:
-    """The lines of a log (UTF-8, one event a line, LF), without a byte that could differ from run to run."""
-    return b"".join(_ENCODER.encode(event) + b"\n" for event in events)
 
 
 def _on_paper(event: AnyEvent) -> AnyEvent:

@@ -106,10 +106,10 @@ def _stepping(games: Iterable[list[AnyEvent]], step: Callable[[], None]) -> Iter
 
 
 def _write(write: Write, games: Iterable[Iterable[AnyEvent]]) -> None:
-    from cinch_log.simulate import log_bytes
+    from cinch_log.log.write import dumps
 
     for events in games:
-        write(log_bytes(events))
+        write(dumps(events))
 
 
 def _write_new(path: Path, games: Iterable[Iterable[AnyEvent]]) -> None:
