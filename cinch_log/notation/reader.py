@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -23,6 +24,7 @@ from cinch_log.notation.words import cards_of, number_of
 _AUCTION_WORDS: Final = ("auction", "bidding", "bids")
 _PLAY_WORDS: Final = ("play", "plays", "tricks")
 _DEAL_WORDS: Final = ("deal", "dealer")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _FIRST_WORDS: Final = (*_AUCTION_WORDS, *_PLAY_WORDS, *_DEAL_WORDS, *KEYWORDS)
 
 
@@ -33,8 +35,8 @@ class Found(NamedTuple):
     what: AnyEvent | Problem
     course: Course
     """The game it belongs to; that of no header before the first one."""
-    claim: bool = False
-    """Of a problem: nothing that happened was lost by it."""
+    hint: str | None = None
+    """Of a problem: the type of what was lost by it, `game` for a header, `trick` for a star."""
 
 
 class _Mark(NamedTuple):
@@ -84,6 +86,8 @@ class _Reader:
         return sorted(self.found, key=lambda found: found.line)
 
     def _read(self, line: Line) -> None:
+        if (wrong := _SURROGATE.search(line.text)) is not None:
+            raise Trouble(wrong.start() + 1, f"expected UTF-8, found {wrong[0]!a}: half a character or a stray byte")
         if line.peek() == "[":
             self._finish_deal()
             self._tag(line)
@@ -190,7 +194,7 @@ class _Reader:
             header.troubles = header.troubles or {header.line: trouble}
             lost = True
         for line, found in header.troubles.items():
-            self._problem(line, found, counts=lost)
+            self._problem(line, found, counts=lost, hint="game" if lost else None)
             lost = False
 
     def _finish_deal(self) -> None:
@@ -231,7 +235,7 @@ class _Reader:
             claim = f"to record whom the table gave the trick, write -> {mark.seat} after its cards instead of the star"
             known = "the cards do not tell who won" if closed.winner is None else f"by the cards {closed.winner} won"
             message = f"{mark.card} of {mark.seat} is marked as winner, but {known}: correct it, or {claim}"
-            self.found.append(Found(mark.line, Problem(mark.line, mark.column, message), course, claim=True))
+            self.found.append(Found(mark.line, Problem(mark.line, mark.column, message), course, hint="trick"))
 
     def _note_short_trick(self, line: Line, implied: bool) -> None:
         course = self.courses.now
@@ -247,12 +251,12 @@ class _Reader:
         self.short = None
         if another and trick == closed.trick and len(closed.plays) < len(course.table.seats):
             self.shaky.add(course)
-            self.found.append(Found(problem.line, problem, course, claim=True))
+            self.found.append(Found(problem.line, problem, course))
 
-    def _problem(self, line: int, trouble: Trouble, *, counts: bool = True) -> None:
+    def _problem(self, line: int, trouble: Trouble, *, counts: bool = True, hint: str | None = None) -> None:
         """Notes it. If it `counts`, an event was lost by it, whose number is not given to the next one."""
         course = self.courses.now
         self.shaky.add(course)
         if counts:
             course.next_seq += 1
-        self.found.append(Found(line, Problem(line, trouble.column, trouble.message), course, claim=not counts))
+        self.found.append(Found(line, Problem(line, trouble.column, trouble.message), course, hint))
