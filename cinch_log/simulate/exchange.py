@@ -23,9 +23,6 @@ def exchange(book: Notebook, table: Table, rng: Random) -> None:
     """Everybody discards, then draws; the dealer may rob and the maker may take more."""
     order = drawing_order(book.rules, book.seating.after(table.dealer), table.maker)
     robbing = book.rules.dealer_rob == "rob" and rng.random() < _ROB
-    if robbing:
-        # R16: the dealer takes what is left after all others, so he draws last even as a maker who draws first.
-        order = [seat for seat in order if seat != table.dealer] + [table.dealer]
     for seat in book.seating.after(table.dealer):
         if seat == table.dealer and robbing and _may_skip_discard(book.rules, table, order) and rng.random() < 0.5:
             continue
@@ -40,9 +37,9 @@ def exchange(book: Notebook, table: Table, rng: Random) -> None:
 
 
 def drawing_order(rules: Rules, from_dealer_left: Iterable[Seat], maker: Seat) -> list[Seat]:
-    """Who draws when (R15)."""
+    """Who draws when (R15). A dealer who may rob is served last, even as a maker who would come first (R16)."""
     seats = list(from_dealer_left)
-    if rules.draw_order == "maker_first":
+    if rules.draw_order == "maker_first" and not (rules.dealer_rob == "rob" and maker == seats[-1]):
         seats.remove(maker)
         seats.insert(0, maker)
     return seats

@@ -168,7 +168,8 @@ class Referee:
     def one_draw(self, event: Draw, discarded: set[Seat]) -> None:
         seat, count, hand, size = event.seat, len(event.cards), self.hands[event.seat], self.rules.hand_size
         assert event.cards == self.stock[:count]
-        if seat == self.dealer and self.rules.dealer_rob == "rob" and count == len(self.stock) > 0:
+        may_rob = self.rules.dealer_rob == "rob" and seat == self.dealer and seat not in self.turns
+        if may_rob and count == len(self.stock) > 0:
             self.robbing = True
         else:
             assert seat in discarded
@@ -211,12 +212,13 @@ class Referee:
             assert all(not self.grew(seat) for seat in drew[drew.index(short[0]) + 1 :])
 
     def order_of_draws(self) -> None:
-        """R15, and a dealer who robs comes last (R16)."""
+        """R15, and a dealer who may rob comes last (R16)."""
         turn = list(self.seating.after(self.dealer))
         if self.rules.draw_order == "maker_first":
             turn.sort(key=lambda seat: seat != self.maker)
+        if self.rules.dealer_rob == "rob":
+            turn.sort(key=lambda seat: seat == self.dealer)
         assert self.turns == [seat for seat in turn if seat in self.turns]
-        assert not (self.robbing and self.dealer in self.turns)
 
     def grew(self, seat: Seat) -> bool:
         """Whether the seat drew any card in this deal."""

@@ -127,3 +127,6 @@ def test_cards_are_drawn_from_the_dealers_left_or_by_the_maker_first_r15() -> No
     left = CINCH.table.after("N")
     assert drawing_order(CINCH, left, "S") == ["E", "S", "W", "N"]
     assert drawing_order(load_rules({"draw_order": "maker_first"}), left, "S") == ["S", "E", "W", "N"]
+    robbing = load_rules({"draw_order": "maker_first", "dealer_rob": "rob"})
+    assert drawing_order(robbing, left, "S") == ["S", "E", "W", "N"]
+    assert drawing_order(robbing, left, "N") == ["E", "S", "W", "N"]
