@@ -16,12 +16,12 @@ _LOG_SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".cinch.txt", ".gz")
 
 def find_rules(text: str) -> Rules:
     """The rules of that name: a preset's; else those in that rule file (`.toml`, otherwise JSON); else those in the
-    header of the first game of that log (`.jsonl`, `.gz`, `.cinch.txt`, `-` for standard input).
+    header of the first game (to end) in that log (`.jsonl`, `.gz`, `.cinch.txt`, `-` for standard input).
 
     Raises:
-        LookupError: neither a preset nor a file; the text says what it could have been.
-        RulesError: a file or header with rules that cannot be played by.
-        OSError: the file cannot be read.
+        LookupError: neither a preset nor a file, or a log that cannot be read; the text says why.
+        RulesError: a file or header with rules that cannot be played by, or no header.
+        OSError: the rule file cannot be read.
     """
     if text in PRESETS:
         return load_rules(text)
@@ -36,12 +36,15 @@ def find_rules(text: str) -> Rules:
 
 
 def _header_rules(text: str) -> Rules:
-    from cinch_log.log import read_games  # a preset or a rule file needs no reader of logs
+    from cinch_log.log import SourceError, read_games  # a preset or a rule file needs no reader of logs
 
-    for part in read_games(text):
-        if part.header is not None:
-            return load_rules(part.header.rules)
-        if part.first and part.entries and isinstance(part.entries[0], Fault):
-            fault = part.entries[0]
-            raise RulesError([f"$: the header in line {part.lines[0]} cannot be read: {fault.path}: {fault.message}"])
+    try:
+        for part in read_games(text):
+            if part.header is not None:
+                return load_rules(part.header.rules)
+            fault = part.entries[0] if part.entries else None
+            if isinstance(fault, Fault) and fault.type_hint == "game":
+                raise RulesError([f"{fault.path}: the header in line {part.lines[0]} cannot be read: {fault.message}"])
+    except SourceError as error:
+        raise LookupError(str(error)) from None
     raise RulesError(["$: the log has no header that names its rules"])
