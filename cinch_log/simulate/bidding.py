@@ -70,10 +70,10 @@ def expected_points(rules: Rules, trumps: Trumps, hand: int) -> float:
     length = own.bit_count() / rules.decks
     command = 0.05 * length + sum(weight for bit, weight in trumps.tops if own & bit)
     rivals = len(rules.table.sides) - 1
-    safe = min(0.95, 0.47 + 0.6 * command - 0.05 * rivals)
+    safe = min(0.95, 0.49 + 0.6 * command - 0.07 * rivals)
     # Without a partner's help, and with part of the trumps asleep in the stock, fewer of the others' points fall.
-    alone = 1.0 if rules.partners else 0.6 - 0.03 * rivals
-    catch = min(0.9, (0.16 + 0.62 * command) * alone * (1.0 if rules.exchange else 0.85) / rules.decks**0.25)
+    alone = 1.0 if rules.partners else 0.61 - 0.05 * rivals
+    catch = min(0.9, (0.16 + 0.62 * command) * alone * (1.0 if rules.exchange else 0.85) / rules.decks**0.4)
     held = sum(trumps.stake[card] for card in cards_in(own))
     return held * safe + (trumps.total - held) * catch
 
@@ -119,7 +119,7 @@ def _choose_bid(book: Notebook, auction: _Auction, seat: Seat, dealer: Seat, rng
     rules = book.rules
     limit = min(book.highest_bid, auction.worth[seat])
     lowest = max(rules.bid_min, auction.standing + 1)
-    opening = round(_OPENING * book.deal_total * (1.0 if rules.partners else 0.7))
+    opening = round(_OPENING * book.deal_total * (1.0 if rules.partners else 0.65) / rules.decks**0.4)
     if limit < lowest or auction.worth[seat] < max(1, opening):
         return 0
     if _is_partner(book.seating, seat, auction.holder) and limit < auction.standing + 3:

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from cinch_log.cards import Suit, cards_in, mask_of
+from cinch_log.cards import Seat, Suit, cards_in, mask_of
+from cinch_log.events import Bid
 from cinch_log.rules import load_rules
-from cinch_log.simulate.bidding import best_suit, expected_points
+from cinch_log.simulate.bidding import best_suit, expected_points, hold_auction
 from cinch_log.simulate.exchange import drawing_order, put_aside, shares
-from cinch_log.simulate.model import Table
+from cinch_log.simulate.model import Notebook, Table
 from cinch_log.simulate.play import Situation, choose_follow, choose_lead
 from cinch_log.simulate.trumps import Trumps, all_trumps
 
@@ -36,6 +37,7 @@ def view(trick_points: int = 0, *, best: str, partner_wins: bool, foes_behind: b
 def test_the_maker_draws_trumps_with_the_highest() -> None:
     hand = mask_of(["AS", "5S", "7S", "AD"])
     assert choose_lead(SPADES, hand, mask_of(["KS", "5C"]), True, RNG) == "AS"
+    assert choose_lead(SPADES, mask_of(["AS", "2D"]), mask_of(["KS"]), True, RNG) == "AS"
 
 
 def test_without_the_highest_trump_a_long_suit_is_led_high_but_no_pedro() -> None:
@@ -85,6 +87,21 @@ def test_trump_is_the_suit_with_the_strongest_cards() -> None:
 def test_every_further_trump_makes_a_hand_worth_more(more: str) -> None:
     hand = ["QS", "7S", "2D", "3D"]
     assert expected_points(CINCH, SPADES, mask_of([*hand, more])) > expected_points(CINCH, SPADES, mask_of(hand))
+
+
+def test_a_partners_bid_is_left_standing_by_a_hand_that_is_only_a_little_better() -> None:
+    strong = ["AS", "KS", "5S", "9S", "2D", "3D", "4D", "6D", "7D"]
+    weak = ["2H", "3H", "4H", "6H", "7H", "8H", "9C", "8C", "7C"]
+    also_strong = ["AC", "KC", "5C", "6C", "TD", "8D", "9D", "2S", "3S"]
+    hands: dict[Seat, int] = {"N": mask_of(strong), "E": mask_of(weak), "S": mask_of(also_strong), "W": mask_of(weak)}
+    passed = 0
+    for seed in range(60):
+        book = Notebook(CINCH, all_trumps(CINCH))
+        hold_auction(book, "W", hands, Random(seed), 0)
+        bids = {event.seat: event.bid for event in book.events if isinstance(event, Bid)}
+        passed += "S" not in bids
+        assert bids.get("S", 99) >= bids["N"] + 3
+    assert passed > 30
 
 
 def table(trumps: Trumps, hand: list[str]) -> Table:
