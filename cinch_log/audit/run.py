@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.reporter import Reporter
+from cinch_log.audit.screen import is_plainly_clean
 from cinch_log.audit.verdicts import Evidence
 from cinch_log.events import FORMAT_VERSION, Game
 from cinch_log.findings import Finding
@@ -31,6 +32,8 @@ def audit_games(games: Iterable[GameLog], rules: Rules | None = None, evidence: 
                 continue
             audit, refused = open_audit(part, rules, evidence)
             yield from refused
+            if audit is not None and part.last and _needs_no_look(part, audit.rules):
+                continue
         else:
             audit = open_games.pop(part.key, None)
         if audit is not None:
@@ -39,6 +42,10 @@ def audit_games(games: Iterable[GameLog], rules: Rules | None = None, evidence: 
                 yield from audit.finish()
         if not part.last:
             open_games[part.key] = audit
+
+
+def _needs_no_look(game: GameLog, rules: Rules) -> bool:
+    return not (game.repeated_id or game.torn) and is_plainly_clean(game.entries, rules)
 
 
 def audit_game(game: GameLog, rules: Rules | None = None, evidence: Evidence = "full") -> list[Finding]:

@@ -5,7 +5,7 @@ Pure functions of a rule set; the fold and the audit both ask here.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 
@@ -65,19 +65,43 @@ def captures(rules: Rules, deal: DealState) -> Captures | None:
         return None
     if deal.conceded_to is not None:
         won[deal.conceded_to] = won.get(deal.conceded_to, 0) | rest
-    side_of = rules.table.side_of
-    points: Points = {side: points_in(table, won.get(side, 0)) for side in rules.table.sides}
+    return count_points(rules, table, won, rest, lambda low: _player_of(deal, low, rules.table.side_of))
+
+
+def count_points(
+    rules: Rules, table: TrumpTable, won: Mapping[Side, int], rest: int, player_of: Callable[[Card], Side | None]
+) -> Captures:
+    """The points in these sets of cards (R34-R37).
+
+    Args:
+        won: what each side captured.
+        rest: cards that were in play but captured in no trick.
+        player_of: whose side played a card, asked only about Low.
+    """
+    points: Points = dict.fromkeys(rules.table.sides, 0)
+    all_cards = rest
+    for mask in won.values():
+        all_cards |= mask
+    in_play = 0
+    for bit, worth in table.point_bits:
+        if all_cards & bit:
+            in_play += worth
+            for side, mask in won.items():
+                if mask & bit:
+                    points[side] += worth
     lows = []
-    in_play = points_in(table, taken | rest)
     for ladder in table.ladder:
-        low = _low_card(rules, ladder, taken | rest)
+        low = _low_card(rules, ladder, all_cards)
         if low is None:
             continue
         in_play += rules.points.low
         bit = BIT[low]
-        holder: Side | None = next((side for side, mask in won.items() if mask & bit), None)
+        holder: Side | None = None
+        for side, mask in won.items():
+            if mask & bit:
+                holder = side
         if rules.low_to == "player" and not rest & bit:
-            holder = _player_of(deal, low, side_of)
+            holder = player_of(low)
         if holder is not None:
             points[holder] += rules.points.low
         lows.append(Low(low, holder))
@@ -119,9 +143,12 @@ def _rest(rules: Rules, deal: DealState, table: TrumpTable, taken: int) -> int |
 
 def _low_card(rules: Rules, ladder: tuple[Card, ...], in_play: int) -> Card | None:
     """Low of one pack: the lowest trump in play, or the two where `low_card` says so (R36, R37)."""
-    if rules.low_card == "two":
-        ladder = tuple(card for card in ladder if card[0] == "2")
-    return next((card for card in ladder if in_play & BIT[card]), None)
+    for card in ladder:
+        if in_play & BIT[card]:
+            return card
+        if rules.low_card == "two":
+            break  # the two stands lowest, and nothing else will do
+    return None
 
 
 def _player_of(deal: DealState, card: Card, side_of: Mapping[Seat, Side]) -> Side | None:
@@ -137,7 +164,7 @@ def _player_of(deal: DealState, card: Card, side_of: Mapping[Seat, Side]) -> Sid
 
 def score_as_played(rules: Rules, deal: DealState, caught: Captures) -> Scored:
     """R40-R42 applied to the captures as they were."""
-    return _score(rules, deal, caught.points, ())
+    return score_captures(rules, deal.maker, deal.bid, caught.points)
 
 
 def score_penalised(rules: Rules, deal: DealState, caught: Captures, offenders: Collection[Side]) -> Scored:
@@ -152,23 +179,26 @@ def score_penalised(rules: Rules, deal: DealState, caught: Captures, offenders: 
         captured: Points = {side: 0 if side in guilty else award for side in sides}
     else:
         captured = {side: 0 if side in guilty else caught.points[side] for side in sides}
-    return _score(rules, deal, captured, guilty)
+    return score_captures(rules, deal.maker, deal.bid, captured, guilty)
 
 
-def _score(rules: Rules, deal: DealState, captured: Points, guilty: tuple[Side, ...]) -> Scored:
-    assert deal.maker is not None
-    bidders = rules.table.side_of[deal.maker]
-    made = captured[bidders] >= deal.bid and bidders not in guilty
+def score_captures(
+    rules: Rules, maker: Seat | None, bid: int, captured: Points, guilty: tuple[Side, ...] = ()
+) -> Scored:
+    """R40-R42 applied to these captures; of the `guilty` the bidding side is set, whatever it holds."""
+    assert maker is not None
+    bidders = rules.table.side_of[maker]
+    made = captured[bidders] >= bid and bidders not in guilty
     if guilty and bidders not in guilty and len(rules.table.sides) > 2:
         made = True  # R29: a maker who did not offend cannot be set on that deal
     scored = dict(captured)
     if not made and rules.set_scoring == "subtract_bid":
-        scored[bidders] = -deal.bid
+        scored[bidders] = -bid
     elif not made:
         scored[bidders] = 0
         for side in scored:
             if side != bidders:
-                scored[side] += deal.bid
+                scored[side] += bid
     return Scored(dict(captured), scored, guilty, made)
 
 

@@ -18,7 +18,7 @@ Limit = Annotated[int, Meta(ge=-1_000_000, le=-1)]
 """Below 0: everybody would have lost before the first deal."""
 
 
-class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False, cache_hash=True):
     """What the point cards are worth, per pack (R34). Their sum is the deal total of one pack."""
 
     high: Worth = 1
@@ -35,7 +35,7 @@ class Points(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
         return sum(astuple(self))
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """One table's rules: immutable and comparable. The defaults are the base game `cinch` (V0).
 
     Build one with `cinch_log.rules.load_rules`, which also refuses contradictions; the bare
