@@ -38,7 +38,7 @@ class RawLines:
 class Batch(Struct, kw_only=True):
     """Consecutive lines of a file without the empty ones."""
 
-    entries: Sequence[AnyEvent | Fault]
+    entries: list[AnyEvent | Fault]
     kinds: bytes
     """See `kinds`: one byte an entry."""
     numbers: Sequence[int]

@@ -131,13 +131,13 @@ def _invalid(parsed: dict[str, Any], error: str) -> tuple[str, str]:
             return path, f"the type must be a string, not {_named(name)}"
         return path, f"unknown type {_quoted(name)}{_meant(name, list(BY_TYPE))}"
     path, value = locate(parsed, path, key=key)
-    return path, _wrong_value(what, path, value)
+    return path, _wrong_value(what, path, value, key=key)
 
 
-def _wrong_value(what: str, path: str, value: Any) -> str:
+def _wrong_value(what: str, path: str, value: Any, *, key: bool) -> str:
     where = path.rpartition(".")[2]
     if what.startswith("Invalid enum value"):
-        return f"{_quoted(value)} is no {_noun(path)}"
+        return f"{_quoted(value)} is no {_noun(path, key=key)}"
     if wrong := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
         wanted = wrong[1].removesuffix(" | null").replace(" | null |", " |")
         return f"{where} must be {_WORDS.get(wanted, wanted)}, not {_named(value)}"
@@ -154,9 +154,12 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-def _noun(path: str) -> str:
+def _noun(path: str, *, key: bool) -> str:
+    """What should stand there: at a key of `hands` a seat, at a value a card."""
+    if key:
+        path = path.rpartition(".")[0]
     nouns = (
-        (r"\.card$|\.cards\[|\.hands\.|\.stock|\.cards\.", "card of the grammar (rank 23456789TJQKA, suit CDHS)"),
+        (r"\.card$|\.stock|\.(cards|hands)[.\[]", "card of the grammar (rank 23456789TJQKA, suit CDHS)"),
         (r"\.suit$", "suit (C, D, H or S)"),
         (r"\.(side|captured|scored|total|adjust)\b", "side (NS, EW or a seat)"),
         (r"\.(seat|dealer|by|players|hands|cards)\b", "seat (N, E, S, W or P1 to P6)"),
@@ -183,11 +186,10 @@ def _meant(name: str, known: Sequence[str]) -> str:
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
-def duplicate(line: bytes, path: str, name: str, parsed: Any) -> Bad:
-    """A fault for a key that stands twice (FORMAT §1). A `type` or `seq` given twice is no hint."""
-    if isinstance(parsed, dict) and path in ("$.type", "$.seq", "$.game"):
-        parsed = {key: value for key, value in parsed.items() if f"$.{key}" != path}
-    return bad_line(line, path, f"the key {_quoted(name)} stands twice in this line", parsed=parsed)
+def duplicate(event: AnyEvent, line: bytes, path: str, name: str) -> Bad:
+    """A fault for a key that stands twice (FORMAT §1). A `seq` or `game` given twice is no hint."""
+    hints = {key: value for key, value in msgspec.to_builtins(event).items() if f"$.{key}" != path or key == "type"}
+    return bad_line(line, path, f"the key {_quoted(name)} stands twice in this line", parsed=hints)
 
 
 def event_fault(event: AnyEvent, line: bytes, path: str, message: str) -> Bad:

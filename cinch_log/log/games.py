@@ -52,15 +52,21 @@ class _Open:
         """Nothing more can come."""
         self.torn = False
 
-    def add_run(self, batch: Batch, start: int, stop: int) -> None:
-        """Consecutive entries of a batch."""
+    def add_run(self, batch: Batch, start: int, stop: int) -> int:
+        """Consecutive entries of a batch. Returns about how many bytes of lines they are."""
         numbers = batch.numbers[start:stop]
-        self.entries += batch.entries[start:stop]
+        run = batch.entries[start:stop]
+        if self.entries:
+            self.entries += run
+        else:
+            self.entries = run
         self.numbers = _joined(self.numbers, numbers)
         self.segments.append((batch.raw, numbers))
-        self.bytes += (stop - start) * (len(batch.raw.data) // len(batch.entries) + 1)
         self.finished = finishes(batch.kinds, start, stop, so_far=self.finished)
         self.touched = numbers[-1]
+        size = (stop - start) * (len(batch.raw.data) // len(batch.entries) + 1)
+        self.bytes += size
+        return size
 
     def add_one(self, batch: Batch, at: int, raw: bytes) -> None:
         """One entry, with its own bytes: an interleaved game must not keep whole chunks alive."""
@@ -97,12 +103,17 @@ class _Open:
 
 
 class GameSplitter:
-    """The games of one file. `keys` numbers the games of a run; `most_entries` bounds what waits."""
+    """The games of one file. `keys` numbers the games of a run; `most_entries` and `most_games` bound what waits."""
 
-    def __init__(self, file: str, keys: Iterator[int], *, most_entries: int = MOST_ENTRIES) -> None:
+    def __init__(
+        self, file: str, keys: Iterator[int], *, most_entries: int = MOST_ENTRIES, most_games: int = MOST_GAMES
+    ) -> None:
         self._file = file
         self._keys = keys
-        self._most = most_entries
+        self._most_entries = most_entries
+        self._most_games = most_games
+        self._entries = 0
+        self._bytes = 0
         self._open: dict[int, _Open] = {}
         self._by_id: dict[str, _Open] = {}
         self._seen: set[bytes] = set()
@@ -115,8 +126,8 @@ class GameSplitter:
             target.torn = batch.torn
             yield from self._over()
             yield from self._relieve()
-        for game in self._open.values():
-            yield game.deliver(self._file, last=True)
+        for game in list(self._open.values()):
+            yield self._close(game)
 
     def _slice(self, batch: Batch) -> _Open:
         """A batch in which no line names its game: runs from header to header. The game of its last line."""
@@ -126,8 +137,9 @@ class GameSplitter:
                 self._start(batch.entries[start], None)
             header = kinds.find(HEADER, start + 1)
             stop = end if header < 0 else header
-            self._here().add_run(batch, start, stop)
+            self._bytes += self._here().add_run(batch, start, stop)
             start = stop
+        self._entries += end
         return self._here()
 
     def _sort(self, batch: Batch) -> _Open:
@@ -142,6 +154,8 @@ class GameSplitter:
             else:
                 target = self._here() if name is None else self._named(name)
             target.add_one(batch, at, raw)
+            self._bytes += len(raw)
+        self._entries += len(batch.entries)
         return target or self._here()
 
     def _start(self, header: AnyEvent | Fault, name: str | None) -> None:
@@ -181,7 +195,8 @@ class GameSplitter:
 
     def _over(self) -> Iterator[GameLog]:
         """Games that are over, as long as no earlier one is still waiting."""
-        for game in list(self._open.values()):
+        while self._open:
+            game = next(iter(self._open.values()))
             if not game.over:
                 return
             yield self._close(game)
@@ -192,24 +207,26 @@ class GameSplitter:
             del self._by_id[game.name]
         if self._current is game:
             self._current = None
-        return game.deliver(self._file, last=True)
+        return self._deliver(game, last=True)
+
+    def _deliver(self, game: _Open, *, last: bool) -> GameLog:
+        self._entries -= len(game.entries)
+        self._bytes -= game.bytes
+        return game.deliver(self._file, last=last)
 
     def _relieve(self) -> Iterator[GameLog]:
         """Let games go when too much is waiting, until half of what may wait is left."""
-        entries = sum(len(game.entries) for game in self._open.values())
-        held = sum(game.bytes for game in self._open.values())
-        if entries <= self._most and held <= MOST_BYTES and len(self._open) <= MOST_GAMES:
+        crowded = len(self._open) > self._most_games
+        if self._entries <= self._most_entries and self._bytes <= MOST_BYTES and not crowded:
             return
-        crowded = len(self._open) > MOST_GAMES
         for game in sorted(self._open.values(), key=_by_age):
-            if entries <= self._most // 2 and held <= MOST_BYTES // 2 and len(self._open) <= MOST_GAMES // 2:
-                return
-            entries -= len(game.entries)
-            held -= game.bytes
             if game is not self._current and (crowded or game.over or game.finished or not game.named):
                 yield self._close(game)
             elif game.entries:
-                yield game.deliver(self._file, last=False)
+                yield self._deliver(game, last=False)
+            crowded = crowded and len(self._open) > self._most_games // 2
+            if self._entries <= self._most_entries // 2 and self._bytes <= MOST_BYTES // 2 and not crowded:
+                return
 
 
 def _by_age(game: _Open) -> int:

@@ -32,7 +32,7 @@ def decode_line(line: bytes) -> AnyEvent | Bad:
     except TooDeep:
         return bad_line(line, "$", f"nested deeper than {DEEPEST} levels")
     if found != expected and (repeated := repeated_key(line)) is not None:
-        return duplicate(line, *repeated, event)
+        return duplicate(event, line, *repeated)
     if event.at is not None:
         try:
             instant(event.at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from typing import Final
+from typing import Final, cast
 
 from cinch_log.events import AnyEvent
 from cinch_log.log.batch import Batch, Gathering, RawLines
@@ -12,6 +12,7 @@ from cinch_log.log.chunks import CHUNK, LONGEST_LINE, LongLine, cut_at_lines
 from cinch_log.log.faults import Bad, bad_line, duplicate, ended_badly
 from cinch_log.log.kinds import HEADER, positions
 from cinch_log.log.line import EMPTY, decode_line
+from cinch_log.log.model import Fault
 from cinch_log.log.paths import repeated_key
 from cinch_log.log.quick import decode_chunk
 from cinch_log.log.unpack import Read, Unpacked
@@ -64,7 +65,7 @@ class LineReader:
         first = self._line
         self._line += len(decoded.events)
         return Batch(
-            entries=decoded.events,
+            entries=cast("list[AnyEvent | Fault]", decoded.events),  # nobody adds to the list it came from
             kinds=decoded.kinds,
             numbers=range(first, self._line),
             raw=RawLines(chunk, first),
@@ -97,7 +98,7 @@ class LineReader:
         lifted = self._upcasting.lift(line)
         result = decode_line(lifted)
         if lifted is not line and not isinstance(result, Bad) and (repeated := repeated_key(line)) is not None:
-            return duplicate(line, *repeated, None)
+            return duplicate(result, line, *repeated)
         return result
 
     def _ended_badly(self, line: bytes, bad: Bad | None) -> Bad:
