@@ -8,6 +8,7 @@ from typing import Any, Final
 from cinch_log.audit.evidence import renege_evidence
 from cinch_log.audit.game_end import judge_game_over
 from cinch_log.audit.log_checks import SealCheck, check_numbers, check_times, uses_game_field
+from cinch_log.audit.messages import repeated_problem
 from cinch_log.audit.procedure import review
 from cinch_log.audit.record import DealRecord, last_score
 from cinch_log.audit.reporter import Reporter
@@ -103,8 +104,7 @@ class GameAudit:
 
     def _report_lines(self, part: GameLog, start: int, wrong: list[tuple[int, int]]) -> None:
         if part.repeated_id and part.first:
-            problem = f"an earlier game of this file has the id {self.reporter.game!r} as well"
-            self.reporter.add("LOG002", start, {"problem": problem})
+            self.reporter.add("LOG002", start, {"problem": repeated_problem(self.reporter.game)})
         for index, expected in wrong:
             recorded = number_of(index, part.entries[index - start])
             self.reporter.add("LOG003", index, {"recorded": recorded, "expected": expected})

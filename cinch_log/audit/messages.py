@@ -13,6 +13,11 @@ def message(code: str, detail: Detail, seat: str | None) -> str:
     return _MESSAGES[code](detail, seat or "somebody")
 
 
+def repeated_problem(game: str | None) -> str:
+    """What is wrong with a header whose id was used before."""
+    return f"an earlier game of this file has the id {game!r} as well"
+
+
 def listed(cards: object) -> str:
     """Cards as a list for reading."""
     return " ".join(str(card) for card in cards) if isinstance(cards, (list, tuple)) else str(cards)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cinch_log.audit.auditor import GameAudit
+from cinch_log.audit.messages import message, repeated_problem
 from cinch_log.audit.reporter import Reporter
 from cinch_log.audit.screen import is_plainly_clean
 from cinch_log.audit.verdicts import Evidence
+from cinch_log.codes import severity_of
 from cinch_log.events import FORMAT_VERSION, Game
 from cinch_log.findings import Finding
 from cinch_log.log.model import Fault, GameLog
@@ -96,6 +98,15 @@ def _header_problem(header: Game) -> str | None:
     if header.v < 1:
         return f"$.v: there is no format version {header.v}"
     return None
+
+
+def repeated_id(file: str, game: str, line: int) -> Finding:
+    """LOG002 for a header whose id an earlier game of the file has."""
+    detail = {"problem": repeated_problem(game)}
+    return Finding(
+        code="LOG002", severity=severity_of("LOG002"), file=file, line=line, game=game, seq=0,
+        message=message("LOG002", detail, None), evidence=detail,
+    )  # fmt: skip
 
 
 def orphans(part: GameLog) -> list[Finding]:
