@@ -13,7 +13,7 @@ from cinch_log.log.batch import Batch
 from cinch_log.log.games import GameSplitter
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.log.reader import LineReader
-from cinch_log.log.sources import JSONL, Source, SourceError, find_sources
+from cinch_log.log.sources import JSONL, NOTATION, Source, SourceError, find_sources
 from cinch_log.log.unpack import Read
 from cinch_log.log.upcast import UPCASTERS, Upcaster
 
@@ -28,7 +28,7 @@ def read_games(paths: Path | Source | Iterable[Path | Source]) -> Iterator[GameL
     """
     keys = count()
     for source in _sources(paths):
-        yield from READERS[source.format](source, keys)
+        yield from GameSplitter(source.name, keys).games(READERS[source.format](source))
 
 
 def read_events(path: Path | Source) -> Iterator[tuple[int, AnyEvent | Fault]]:
@@ -37,7 +37,7 @@ def read_events(path: Path | Source) -> Iterator[tuple[int, AnyEvent | Fault]]:
     Raises `SourceError` as `read_games` does.
     """
     for source in _sources(path):
-        for batch in _batches(source):
+        for batch in READERS[source.format](source):
             yield from zip(batch.numbers, batch.entries, strict=True)
 
 
@@ -48,32 +48,30 @@ def loads(text: bytes | str, *, name: str = "<text>", upcasters: Mapping[int, Up
     return list(GameSplitter(name, count()).games(reader.batches()))
 
 
-def read_jsonl(source: Source, keys: Iterator[int]) -> Iterator[GameLog]:
-    """The games of one source in JSON Lines; `keys` numbers them."""
-    return GameSplitter(source.name, keys).games(_batches(source))
-
-
-READERS: Final[dict[str, Callable[[Source, Iterator[int]], Iterator[GameLog]]]] = {JSONL: read_jsonl}
-"""Format (see `sources.SUFFIXES`) to what reads it: a source and numbers for its games to the games."""
-
-
-def _sources(paths: Path | Source | Iterable[Path | Source]) -> Iterator[Source]:
-    given = [paths] if isinstance(paths, (str, os.PathLike, Source)) else list(paths)
-    found = [path for path in given if isinstance(path, Source)]
-    found += find_sources([path for path in given if not isinstance(path, Source)])
-    for source in found:
-        if source.format not in READERS:
-            raise SourceError(source.name, f"nothing here reads the format {source.format!r}")
-        yield source
-
-
-def _batches(source: Source) -> Iterator[Batch]:
+def _jsonl(source: Source) -> Iterator[Batch]:
     stream = source.open()
     try:
         yield from LineReader(_reading(source, stream)).batches()
     finally:
         if source.path is not None:
             stream.close()
+
+
+def _notation(source: Source) -> Iterator[Batch]:
+    from cinch_log.notation.source import notation_batches  # it builds on this package, and most runs never need it
+
+    yield from notation_batches(source)
+
+
+READERS: Final[dict[str, Callable[[Source], Iterator[Batch]]]] = {JSONL: _jsonl, NOTATION: _notation}
+"""Format (see `sources.SUFFIXES`) to what turns a source into batches of entries."""
+
+
+def _sources(paths: Path | Source | Iterable[Path | Source]) -> Iterator[Source]:
+    given = [paths] if isinstance(paths, (str, os.PathLike, Source)) else list(paths)
+    found = [path for path in given if isinstance(path, Source)]
+    found += find_sources([path for path in given if not isinstance(path, Source)])
+    yield from found
 
 
 def _reading(source: Source, stream: BinaryIO) -> Read:

@@ -13,11 +13,13 @@ from msgspec import Struct
 STDIN: Final = "-"
 """The PATH that means standard input."""
 
-SUFFIXES: Final[dict[str, str]] = {".cinch.jsonl": "jsonl", ".jsonl": "jsonl", ".cinch.txt": "notation"}
-"""File names that a search of a folder picks up, by suffix, and the format of each. `.gz` may follow."""
-
 JSONL: Final = "jsonl"
-"""The format of a file that was named outright and has none of the suffixes."""
+"""JSON Lines, the log itself: also what a file is taken for that was named outright and has no known suffix."""
+NOTATION: Final = "notation"
+"""The text that people read and write."""
+
+SUFFIXES: Final[dict[str, str]] = {".cinch.jsonl": JSONL, ".jsonl": JSONL, ".cinch.txt": NOTATION}
+"""File names that a search of a folder picks up, by suffix, and the format of each. `.gz` may follow."""
 
 
 class SourceError(Exception):

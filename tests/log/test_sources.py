@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cinch_log.log import SourceError, find_sources, read_events, read_games
+from cinch_log import notation
+from cinch_log.log import Fault, SourceError, find_sources, loads, read_events, read_games
+from cinch_log.log.read import READERS
+from cinch_log.log.sources import SUFFIXES
 from tests.log.conftest import Make
 
 
@@ -97,3 +100,15 @@ def test_a_file_that_cannot_be_read_after_all_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").unlink()
     with pytest.raises(SourceError, match="no such file"):
         list(read_games([source]))
+
+
+def test_the_notation_is_read_like_a_log(tmp_path: Path, make: Make) -> None:
+    [game] = loads(b"".join(make.game()))
+    events = [entry for entry in game.entries if not isinstance(entry, Fault)]
+    (tmp_path / "a.cinch.txt").write_text(notation.dumps([events]), "utf-8")
+    [read] = read_games(tmp_path)
+    assert read.entries == game.entries
+
+
+def test_every_suffix_has_a_reader() -> None:
+    assert set(SUFFIXES.values()) <= set(READERS)
