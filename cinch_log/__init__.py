@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from cinch_log.events import AnyEvent
     from cinch_log.findings import Finding
     from cinch_log.fold.questions import captured, hand, legal, score, totals, turn, winner
-    from cinch_log.fold.reducer import Step, after, fold, new_game, steps
+    from cinch_log.fold.reducer import Step, after, new_game, steps
+    from cinch_log.fold.reducer import fold as fold_game
     from cinch_log.fold.state import DealState, GameState
     from cinch_log.log import Fault, GameLog, SourceError, canonical, dumps, loads, read_events, read_games
     from cinch_log.rules import PRESETS, Points, Rules, RulesError, load_rules, read_rules_file
@@ -37,7 +38,7 @@ _HOME: Final[dict[str, str]] = {
     **dict.fromkeys(("AnyEvent",), "cinch_log.events"),
     **dict.fromkeys(("Finding",), "cinch_log.findings"),
     **dict.fromkeys(("captured", "hand", "legal", "score", "totals", "turn", "winner"), "cinch_log.fold.questions"),
-    **dict.fromkeys(("Step", "after", "fold", "new_game", "steps"), "cinch_log.fold.reducer"),
+    **dict.fromkeys(("Step", "after", "fold_game", "new_game", "steps"), "cinch_log.fold.reducer"),
     **dict.fromkeys(("DealState", "GameState"), "cinch_log.fold.state"),
     **dict.fromkeys(
         ("Fault", "GameLog", "SourceError", "canonical", "dumps", "loads", "read_events", "read_games"), "cinch_log.log"
@@ -48,10 +49,13 @@ _HOME: Final[dict[str, str]] = {
 }  # fmt: skip
 """Public name to the module it lives in."""
 
+_RENAMED: Final = {"fold_game": "fold"}
+"""Public names that are called otherwise at home: `cinch_log.fold` is a package."""
+
 __all__ = [
     "PRESETS", "AnyEvent", "Card", "DealState", "Fault", "Finding", "GameLog", "GameState", "Points", "Rules", "RulesError",
     "Seat", "Side", "SourceError", "Step", "Suit", "__version__", "after", "audit_game", "audit_games", "audit_paths",
-    "canonical", "captured", "card_name", "dumps", "fold", "hand", "legal", "load_rules", "loads", "new_game", "read_events",
+    "canonical", "captured", "card_name", "dumps", "fold_game", "hand", "legal", "load_rules", "loads", "new_game", "read_events",
     "read_games", "read_rules_file", "score", "steps", "totals", "turn", "winner",
 ]  # fmt: skip
 
@@ -61,7 +65,7 @@ def __getattr__(name: str) -> Any:
         return import_module("cinch_log.version").VERSION
     if name not in _HOME:
         raise AttributeError(f"module 'cinch_log' has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), name)
+    value = getattr(import_module(_HOME[name]), _RENAMED.get(name, name))
     globals()[name] = value
     return value
 

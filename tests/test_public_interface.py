@@ -39,9 +39,9 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 
 def test_a_log_is_read_folded_stepped_through_and_asked() -> None:
     (game,) = cinch_log.loads(GAME)
-    state = cinch_log.fold(game.entries)
+    state = cinch_log.fold_game(game.entries)
     assert cinch_log.turn(state) == "S"
     assert cinch_log.hand(state, "N") == ([], 9)
     assert [cinch_log.turn(step.after) for step in cinch_log.steps(game.entries)] == [None, "E", "S"]
     assert [finding.code for finding in cinch_log.audit_game(game)] == ["LOG006"]
-    assert state == cinch_log.after(cinch_log.fold(game.entries[:-1]), game.entries[-1])
+    assert state == cinch_log.after(cinch_log.fold_game(game.entries[:-1]), game.entries[-1])
