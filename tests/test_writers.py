@@ -88,7 +88,11 @@ def test_every_format_is_utf8_whatever_a_log_holds(form: str, some: list[Finding
 
 
 def test_text_is_path_line_code_message() -> None:
-    assert written("text", finding()) == "games/a.cinch.jsonl:42: REN001 East did not follow diamonds\n"
+    assert written("text", finding()) == (
+        "games/a.cinch.jsonl:42: REN001 East did not follow diamonds (deal 3, trick 2)\n"
+    )
+    assert written("text", finding(trick=None)).endswith("diamonds (deal 3)\n")
+    assert written("text", finding(deal=None, trick=None)).endswith("diamonds\n")
     assert written("text") == ""
 
 

@@ -93,7 +93,7 @@ def test_wrong_usage_ends_with_2_and_points_to_the_help(cinch: Run, arguments: l
 
 
 def test_a_mistyped_command_is_guessed(cinch: Run) -> None:
-    assert "Did you mean 'schema'?" in cinch("shcema").stderr
+    assert "Did you mean 'schema'" in cinch("shcema").stderr
 
 
 def test_no_command_at_all_shows_the_help_on_standard_error(cinch: Run) -> None:
