@@ -1,0 +1,198 @@
+"""One deal as rows: its result, auction, exchange, hands, tricks with their plays, and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cinch_log.audit.auditor import GameAudit
+from cinch_log.audit.record import DealRecord, last_score
+from cinch_log.audit.scores import adjustment, effective_rulings
+from cinch_log.audit.verdicts import judge_leads
+from cinch_log.cards import CARDS, SOLO_SEATS, UNSEEN, Card, Seat, cards_in, mask_of
+from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Pass, Score, Substitute
+from cinch_log.fold.scoring import score_as_played
+from cinch_log.fold.state import DealState, PlayedCard, Trick
+
+if TYPE_CHECKING:
+    from cinch_log.archive.rows import Rows
+
+_PADDED: Final[dict[str, str]] = {card: card.ljust(3) for card in (*CARDS, UNSEEN)}
+_LETTER: Final[dict[Seat, str]] = {"N": "N", "E": "E", "S": "S", "W": "W"} | {seat: seat[1] for seat in SOLO_SEATS}
+_MOST_LEFT: Final = 50_000
+"""Cards left are packed as one character each: so many fit."""
+
+Between = Sequence[tuple[int, int, AnyEvent]]
+
+
+class DealWriter:
+    """Adds the rows of a game's deals, one after another."""
+
+    def __init__(self, rows: Rows, game: int, rules: int, audit: GameAudit) -> None:
+        self.rows = rows
+        self.game = game
+        self.rules = rules
+        self.audit = audit
+        self.substitutes: list[tuple[Seat, str, int]] = []
+        """Seat, name and first deal of whoever sat down later."""
+        self._side_of = audit.rules.table.side_of
+        self._record: DealRecord
+        self._opening: Deal
+
+    def write(self, record: DealRecord, opening: Deal, between: Between) -> None:
+        """Everything of a deal but its own row.
+
+        Args:
+            opening: the `deal` event.
+            between: index, number and event of its bids, passes, discards, draws and substitutes.
+        """
+        self._record, self._opening = record, opening
+        discards: dict[Seat, list[str]] = {}
+        draws: dict[Seat, list[str]] = {}
+        number, turn = record.deal.number, 0
+        for _, seq, event in between:
+            if isinstance(event, (Bid, Pass)):
+                turn += 1
+                bid = event.bid if isinstance(event, Bid) else None
+                self.rows["bids"].append((self.game, number, seq, turn, event.seat, bid))
+            elif isinstance(event, (Discard, Draw)):
+                kind = "discard" if isinstance(event, Discard) else "draw"
+                self.rows["exchanges"].append((self.game, number, seq, kind, event.seat, " ".join(event.cards)))
+                (discards if kind == "discard" else draws).setdefault(event.seat, []).extend(event.cards)
+            elif isinstance(event, Substitute):
+                self.substitutes.append((event.seat, event.name, number))
+        self._hands(discards, draws)
+        self._scores()
+
+    def finish(self, cards: int | None) -> None:
+        """The deal's own row. `cards`: the hash of its plays."""
+        record = self._record
+        deal, caught = record.deal, record.caught
+        side = self._side_of[deal.maker] if deal.maker else None
+        played = score_as_played(self.audit.rules, deal, caught) if caught and deal.maker else None
+        self.rows["deals"].append(
+            (
+                self.game, deal.number, self.audit.reporter.number(deal.index), deal.dealer, deal.outcome or "open",
+                deal.maker, side, deal.bid if deal.maker else None, deal.trump, len(deal.tricks) + deal.complete,
+                caught.in_play if caught else None, caught.points[side] if caught and side else None,
+                played.made if played else None, " ".join(low.card for low in caught.lows) if caught else None,
+                deal.conceded_to, None if self._opening.stock is None else " ".join(self._opening.stock),
+                deal.open_since is None and not record.silent, cards, self.rules,
+            )
+        )  # fmt: skip
+
+    def _scores(self) -> None:
+        record = self._record
+        deal = record.deal
+        rules = self.audit.rules
+        last = last_score(record.scores)
+        claim = last[1] if last else Score()
+        played = score_as_played(rules, deal, record.caught) if record.caught and deal.maker else None
+        expected = record.expected
+        adjust = adjustment(effective_rulings(record.rulings))
+        bidders = self._side_of[deal.maker] if deal.maker else None
+        for side in rules.table.sides:
+            self.rows["scores"].append(
+                (
+                    self.game, deal.number, side, side == bidders,
+                    played.captured[side] if played else None, played.scored[side] if played else None,
+                    expected.scored[side] + adjust.get(side, 0) if expected else None,
+                    expected is not None and side in expected.offenders,
+                    (claim.captured or {}).get(side), (claim.scored or {}).get(side), (claim.total or {}).get(side),
+                    record.before.get(side), record.after.get(side),
+                )
+            )  # fmt: skip
+
+    def _hands(self, discards: dict[Seat, list[str]], draws: dict[Seat, list[str]]) -> None:
+        deal = self._record.deal
+        dealt = self._opening.hands or {}
+        unrecorded = self.audit.rules.exchange and not discards and not draws
+        played = self._tricks()
+        began = bool(deal.in_play or deal.tricks or deal.plays or deal.outcome == "conceded")
+        for seat, side in self._side_of.items():
+            cards = played.get(seat, [])
+            size = deal.size[seat] + len(cards)
+            gone, drawn = discards.get(seat, []), draws.get(seat, [])
+            kept = deal.recorded.get(seat, 0) & ~mask_of(gone) | mask_of(drawn)
+            shown = mask_of(cards)
+            complete = (
+                began and not unrecorded and seat in dealt and UNSEEN not in gone and UNSEEN not in drawn
+                and kept.bit_count() == size and not shown & ~kept and self._sound(deal, seat)
+            )  # fmt: skip
+            rest = (kept if complete else deal.known[seat]) & ~shown
+            hand = " ".join([*(card for card in cards if card != UNSEEN), *cards_in(rest)]) if began else None
+            self.rows["hands"].append(
+                (
+                    self.game, deal.number, seat, side, " ".join(dealt[seat]) if seat in dealt else None, hand,
+                    size if began else None, complete,
+                )
+            )  # fmt: skip
+
+    @staticmethod
+    def _sound(deal: DealState, seat: Seat) -> bool:
+        """Nothing in the record contradicts this hand."""
+        doubtful = seat in deal.wrong_card or deal.gone.get(seat) or deal.open_since is not None
+        return not doubtful and not deal.disputed and not deal.desync
+
+    def _tricks(self) -> dict[Seat, list[Card | str]]:
+        """The tricks with their plays; every seat's cards in the order it played them."""
+        deal = self._record.deal
+        tricks = deal.tricks
+        if deal.plays and deal.leader is not None and deal.led is not None:
+            last = Trick(len(tricks) + 1, deal.leader, deal.led, tuple(deal.plays), deal.leader, deal.clear)
+            tricks = [*tricks, last]
+        played: dict[Seat, list[Card | str]] = {}
+        for trick in tricks:
+            for play in trick.plays:
+                played.setdefault(play.seat, []).append(play.card)
+        left = {seat: min(deal.size[seat] + len(cards), _MOST_LEFT) for seat, cards in played.items()}
+        exceptions = self._exceptions(deal)
+        suspicious = bool(exceptions) or deal.open_since is not None or deal.doubtful
+        add = self.rows["tricks"].append
+        number = self.audit.reporter.number
+        for trick in tricks:
+            plays = trick.plays
+            winner: Seat | None = trick.winner
+            if trick.number > len(deal.tricks):
+                winner = deal.winner if deal.complete else None
+            packed = []
+            for play in plays:
+                left[play.seat] -= 1
+                packed.append(chr(48 + left[play.seat]))
+            first = plays[0].index
+            consecutive = plays[-1].index - first == len(plays) - 1 and number(first) == first
+            add(
+                (
+                    self.game, deal.number, trick.number, trick.leader, trick.led, winner,
+                    None if winner is None else self._side_of[winner], trick.certain,
+                    "".join([_PADDED[play.card] for play in plays]), "".join([_LETTER[play.seat] for play in plays]),
+                    number(first), None if consecutive else " ".join(str(number(play.index)) for play in plays),
+                    self._legal(deal, trick, exceptions) if suspicious else None, "".join(packed),
+                )
+            )  # fmt: skip
+        return played
+
+    def _exceptions(self, deal: DealState) -> dict[int, str]:
+        """Index to verdict of the plays that are not simply legal: `f` proven wrong, `u` undecided."""
+        found = {}
+        judgements = list(self._record.judgements)
+        if deal.bound_leads:
+            judgements += judge_leads(self.audit.rules, deal)
+        for judgement in judgements:
+            if judgement.verdict != "cleared":
+                found[judgement.departure.index] = "f" if judgement.verdict == "proven" else "u"
+        return found
+
+    @staticmethod
+    def _legal(deal: DealState, trick: Trick, exceptions: dict[int, str]) -> str:
+        table, since = deal.table, deal.open_since
+        assert table is not None
+        judged = {departure.index for departure in deal.departures}
+
+        def verdict(play: PlayedCard) -> str:
+            if play.card == UNSEEN or (since is not None and play.index >= since):
+                return "u"
+            followed = table.suit.get(play.card) == trick.led or play.seat == trick.leader
+            return exceptions.get(play.index) or ("t" if followed or play.index in judged else "u")
+
+        return "".join(map(verdict, trick.plays))

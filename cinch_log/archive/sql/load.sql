@@ -1,0 +1,70 @@
+-- From the staged rows of a batch to the tables. Games come with ascending numbers, so the tables stay sorted.
+insert into deals
+select game, deal, seq, dealer, outcome, maker, bidders, bid, trump, tricks, in_play, captured, made, cards_of(lows),
+       conceded_to, cards_of(stock), certain, cards
+from stage_deals order by game, deal;
+
+insert into hands
+select game, deal, seat, side, cards_of(dealt), cards_of(hand), size, complete
+from stage_hands order by game, deal, seat;
+
+insert into exchanges
+select game, deal, seq, kind, seat, cards_of(cards) from stage_exchanges order by game, deal, seq;
+
+insert into plays
+with packed as (
+    select t.*, d.rules, d.trump as trump_suit, cards_of(d.lows) as low_cards,
+           unnest(range(1, length(t.seats) + 1)) as place
+    from stage_tricks t join stage_deals d using (game, deal)
+),
+opened as (
+    select game, deal, trick, place, led, winner, taker, rules, trump_suit, low_cards, leader,
+           case when seqs is null then seq + place - 1 else string_split(seqs, ' ')[place]::bigint end as seq,
+           seat_of(substr(seats, place, 1)) as seat,
+           rtrim(substr(cards, place * 3 - 2, 3))::card as card,
+           case coalesce(substr(legal, place, 1), 't') when 't' then true when 'f' then false end as legal,
+           unicode(substr(cards_left, place, 1)) - 48 as cards_left
+    from packed
+)
+select p.game, p.deal, p.trick, p.place, p.seq, p.seat, p.card, v.suit, v.suit = p.trump_suit, p.led,
+       p.seat = p.leader or v.suit = p.led, p.legal, coalesce(v.points, 0), v.role,
+       list_contains(p.low_cards, p.card), p.winner is not null and p.seat = p.winner, p.taker, p.cards_left
+from opened p left join trump_cards v on v.rules = p.rules and v.trump = p.trump_suit and v.card = p.card
+order by p.game, p.deal, p.trick, p.place;
+
+insert into tricks
+select t.game, t.deal, t.trick, t.leader, t.led, t.winner, t.taker, length(t.seats), coalesce(p.points, 0), t.certain
+from stage_tricks t left join (
+    select p.game, p.deal, p.trick, sum(p.points + case when p.low then r.points_low else 0 end) as points
+    from plays p join stage_deals d on d.game = p.game and d.deal = p.deal join rule_sets r on r.rules = d.rules
+    where p.game >= getvariable('first_game')
+    group by p.game, p.deal, p.trick
+) p on p.game = t.game and p.deal = t.deal and p.trick = t.trick
+order by t.game, t.deal, t.trick;
+
+insert into event_lines
+with split as (
+    select t.game, t.standing, t.line as first_line, t.lines, g.style, g.id,
+           unnest(string_split(t.text, chr(10))[:length(t.types)]) as text,
+           unnest(string_split(t.types, '')) as code,
+           unnest(range(length(t.types))) as idx
+    from stage_texts t join games g on g.game = t.game
+),
+typed as (
+    select game, idx, style, text, id,
+           case when lines is null then first_line + idx else string_split(lines, ' ')[idx + 1]::integer end as line,
+           coalesce(substr(standing, idx + 1, 1) = '1', true) as standing,
+           case when code <> '?' then enum_range(null::event_type)[unicode(code) - 64] end as type
+    from split
+),
+beginning as (
+    select t.*, line_start(t.style, t.type, t.idx, t.id) || coalesce(s.body, '') as start
+    from typed t
+    left join (select * from said where game >= getvariable('first_game')) s
+        on s.game = t.game and s.seq = t.idx and s.type = t.type
+)
+select game, idx, null, line, type, standing,
+       case when starts_with(text, start) then nullif(substr(text, length(start) + 1), '}') end,
+       case when start is null or not starts_with(text, start) then text end,
+       null
+from beginning order by game, idx;
