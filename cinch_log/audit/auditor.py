@@ -85,6 +85,7 @@ class GameAudit:
         state, last = self.state, self._next_index - 1
         if self.current is not None:
             self._close(self.current)
+        self.keeper.catch_up()
         for record in self.records.values():
             self._review(record)
         if self.over is not None and not state.adrift:
@@ -205,6 +206,7 @@ class GameAudit:
         if record is not None:
             record.next_deal = index
             self._close(record)
+        self.keeper.catch_up()
         if self.keeper.winner is not None:
             if not self._won_reported:
                 self.reporter.add("SCO007", index, {"winner": self.keeper.winner}, deal=number)
@@ -236,7 +238,9 @@ class GameAudit:
         if any(self._foreign_sides(index, given) for given in (event.captured, event.scored, event.total)):
             return
         apply(self.state, index, event)
-        if self.current is not None and self.current.deal.scored:
+        if self.state.adrift and (self.current is None or self.current.scores):
+            self.keeper.adopt_later(event)  # the score of a deal that the record has lost
+        elif self.current is not None and self.current.deal.scored:
             self.current.silent = self.current.silent or self.state.adrift
             self.current.scores.append((index, event))
 

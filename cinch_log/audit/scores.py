@@ -105,6 +105,17 @@ class ScoreKeeper:
         self.pending: list[tuple[int, Points]] = []
         """Late rulings not settled yet: index and what they change."""
         self.problems: list[Problem] = []
+        self._later: Totals = {}
+
+    def adopt_later(self, score: Score) -> None:
+        """Takes up the totals after a deal that is missing from the record, once the one before is closed."""
+        given_totals = score.total or {}
+        self._later = {side: given_totals.get(side) for side in self.totals}
+
+    def catch_up(self) -> None:
+        """Goes on from the totals adopted."""
+        self.totals.update(self._later)
+        self._later = {}
 
     def close(self, entry: DealRecord) -> None:
         """Judges a deal's score claims and moves the totals on."""

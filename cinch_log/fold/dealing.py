@@ -6,6 +6,7 @@ from typing import Final
 
 from cinch_log.cards import BIT, PACK, CardOrUnseen, Seat, cards_in, mask_of, rank_of
 from cinch_log.events import Cut, Deal, Misdeal
+from cinch_log.fold.auction import nobody_bid
 from cinch_log.fold.ending import end_deal, settle
 from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
 from cinch_log.fold.state import Auction, DealState, GameState
@@ -86,6 +87,9 @@ def _check_dealt(state: GameState, deal: DealState, event: Deal) -> None:
     twice = {card: where for card, where in places.items() if card != "??" and len(where) > 1}
     if twice:
         deal.disputed |= mask_of(twice)
+        for seat, known in deal.known.items():
+            if known & deal.disputed:
+                deal.alias[seat] = (known & deal.disputed).bit_count()
         note(state, "DEAL001", cards=list(twice), places=[where for where in twice.values()])
     expected = state.rules.deal_size
     wrong: dict[str, int] = {seat: len(hand) for seat, hand in (event.hands or {}).items() if len(hand) != expected}
@@ -100,19 +104,19 @@ def leave_unfinished(state: GameState) -> bool:
     deal = state.deal
     if deal is None or deal.phase == "over":
         return False
-    if deal.auction.forced:
+    if deal.phase in ("auction", "naming") and nobody_bid(state, deal):
         end_deal(state, "passed_out")
         return False
     if state.rules.follow == "trump_only" and deal.phase == "play" and _only_dropped(state, deal):
         end_deal(state, "played")
         return False
-    if deal.desync:
+    left = {seat: size for seat, size in deal.size.items() if size > 0}
+    if deal.desync or (deal.phase == "play" and deal.miscounted.issuperset(left)):
         pass  # whoever lost count has been reported
     elif deal.phase == "play":
-        left = {seat: size for seat, size in deal.size.items() if size > 0}
         note(state, "PLAY005", trick=deal.trick_number, left=left)
     else:
-        note(state, "PLAY005", left={seat: size for seat, size in deal.size.items() if size > 0})
+        note(state, "PLAY005", left=left)
     end_deal(state, "unplayed")
     return True
 

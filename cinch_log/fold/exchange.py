@@ -5,7 +5,8 @@ from __future__ import annotations
 from cinch_log.cards import BIT, UNSEEN, CardOrUnseen, Seat, mask_of
 from cinch_log.events import Discard, Draw
 from cinch_log.fold.dealing import names
-from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
+from cinch_log.fold.hands import spend_alias
+from cinch_log.fold.notes import impossible, lose_track, note, unknown_cards, unknown_seat
 from cinch_log.fold.state import DealState, GameState
 
 
@@ -31,6 +32,8 @@ def on_discard(state: GameState, event: Discard) -> None:
     mask = mask_of(cards)
     if unknown_cards(state, mask):
         return
+    if _written_twice(state, deal, seat, cards, "DRAW001"):
+        return
     known = deal.known[seat]
     table = deal.table
     assert table is not None
@@ -52,6 +55,20 @@ def on_discard(state: GameState, event: Discard) -> None:
     exchange.last_discard[seat] = state.index
 
 
+def _written_twice(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrUnseen], code: str) -> bool:
+    """Whether this is the seat's last discard or draw once more: the cards move only once."""
+    last = deal.exchange.last_cards
+    kind = "discard" if code == "DRAW001" else "draw"
+    if not cards or UNSEEN in cards or last.get((seat, kind)) != cards:
+        last[seat, kind] = cards
+        return False
+    if code == "DRAW001":
+        note(state, code, seat, cards=cards)
+    else:
+        note(state, code, seat, cards=cards, places=[[seat, "drawn again"]] * len(cards))
+    return True
+
+
 def _not_held(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrUnseen], mask: int) -> int:
     """DRAW001 for cards that are not in the hand; gives the cards that do leave it."""
     known = deal.known[seat]
@@ -64,8 +81,9 @@ def _not_held(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrU
     elsewhere |= mask_of(deal.stock or ())
     twice = [card for card in set(cards) if card != UNSEEN and cards.count(card) > 1]
     possible = wrong & ~elsewhere & ~deal.disputed
-    if possible.bit_count() <= unseen_slots:
-        wrong &= ~possible  # an unseen card may be any that nobody else has
+    if possible.bit_count() <= unseen_slots + deal.alias.get(seat, 0):
+        wrong &= ~possible  # an unseen card may be any that nobody else has, and so may one recorded twice
+        spend_alias(deal, seat, possible.bit_count() - max(0, unseen_slots))
     wrong &= ~deal.disputed
     if wrong or twice:
         note(state, "DRAW001", seat, cards=sorted({*names(wrong), *twice}, key=BIT.__getitem__))
@@ -73,7 +91,13 @@ def _not_held(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrU
         deal.gone[seat] = deal.gone.get(seat, 0) + missing
         if missing > 1:
             deal.wrong_card.add(seat)  # a wrong hand throughout: said once
+        if seat in deal.exchange.discards and _somebody_holds(deal, wrong, seat):
+            lose_track(state, dealer_known=True)  # another seat's cards, after his own: the seat is wrong
     return mask & ~wrong
+
+
+def _somebody_holds(deal: DealState, cards: int, but: Seat) -> bool:
+    return any(cards & ~known == 0 for seat, known in deal.known.items() if seat != but)
 
 
 def _check_trumps(state: GameState, deal: DealState, seat: Seat, trumps: int) -> None:
@@ -101,7 +125,10 @@ def on_draw(state: GameState, event: Draw) -> None:
     mask = mask_of(cards)
     if unknown_cards(state, mask):
         return
+    if mask & deal.known[seat] and _written_twice(state, deal, seat, cards, "DEAL001"):
+        return
     exchange = deal.exchange
+    exchange.last_cards[seat, "draw"] = cards
     if seat not in exchange.first_draw:
         _first_draw(state, deal, seat)
     count = len(cards)
@@ -160,23 +187,15 @@ def _check_stock(state: GameState, deal: DealState, seat: Seat, cards: list[Card
                 deal.slack.add(deal.stock.pop(0))
             continue
         bit = BIT[card]
-        next_card = deal.stock[0] if deal.stock else None
-        if bit & deal.disputed:
-            _pass_over(deal, card)
-        elif bit & taken:
-            twice.append(card)
+        if bit & taken and not bit & deal.disputed:
+            if not _is_alias(deal, bit, seat):
+                twice.append(card)
             deal.disputed |= bit
-            _pass_over(deal, card)
-        elif card == next_card and deal.stock is not None:
-            del deal.stock[0]
-        elif card in deal.slack:
-            deal.slack.discard(card)
-        elif _may_come(deal, card, bit):
-            _pass_over(deal, card)
-        else:
+        elif not (bit & deal.disputed or _may_come(state, deal, seat, card)):
+            deal.disputed |= bit
+            deal.alias[seat] = deal.alias.get(seat, 0) + 1
             wrong.append(card)
-            deal.disputed |= bit
-            _pass_over(deal, card)
+        _leaves_stock(deal, card)
         taken |= bit
     if twice:
         note(state, "DEAL001", seat, cards=twice, places=[[seat, "drawn again"]] * len(twice))
@@ -184,20 +203,43 @@ def _check_stock(state: GameState, deal: DealState, seat: Seat, cards: list[Card
         note(state, "DRAW005", seat, cards=wrong, next=deal.stock[0] if deal.stock else None)
 
 
-def _may_come(deal: DealState, card: CardOrUnseen, bit: int) -> bool:
+def _is_alias(deal: DealState, bit: int, seat: Seat) -> bool:
+    """Marks the hands that have this card as well; whether one of them has been found wrong before."""
+    known_wrong = False
+    for other, known in deal.known.items():
+        if known & bit:
+            known_wrong = known_wrong or (other != seat and other in deal.gone)
+            deal.alias[other] = deal.alias.get(other, 0) + 1
+    deal.alias[seat] = deal.alias.get(seat, 0) + 1
+    return known_wrong
+
+
+def _left_out(state: GameState, deal: DealState, seat: Seat) -> int:
+    """How many cards those served before lack."""
+    order = draw_order(state, deal)
+    limit = state.rules.hand_size
+    return sum(max(0, limit - deal.size[other]) for other in order[: order.index(seat)])
+
+
+def _may_come(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen) -> bool:
     """Whether nothing recorded speaks against this card being next in the stock."""
-    if bit & deal.discarded:
-        return False
-    if deal.stock is None:
+    stock = deal.stock
+    if card in deal.slack or (stock and card == stock[0]):
         return True
-    return bool(deal.stock) and deal.stock[0] == UNSEEN and card not in deal.stock
+    if BIT[card] & deal.discarded:
+        return False
+    if stock is None:
+        return True
+    if card in stock:  # a card missing from an earlier draw leaves that hand short, which is said there
+        return _left_out(state, deal, seat) >= stock.index(card)
+    return bool(stock) and stock[0] == UNSEEN
 
 
-def _pass_over(deal: DealState, card: CardOrUnseen) -> None:
-    """One card has left the stock, though perhaps not this one: the next may be either."""
-    if not deal.stock:
-        return
-    if card in deal.stock:
-        deal.stock.remove(card)
-        return
-    deal.slack.add(deal.stock.pop(0))
+def _leaves_stock(deal: DealState, card: CardOrUnseen) -> None:
+    """One card has left the stock, though perhaps not this one: those passed over may still come."""
+    if card in deal.slack:
+        deal.slack.discard(card)
+    elif deal.stock:
+        passed = deal.stock.index(card) if card in deal.stock else 1
+        deal.slack.update(deal.stock[:passed])
+        del deal.stock[: passed + (card in deal.stock)]

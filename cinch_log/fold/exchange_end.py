@@ -18,16 +18,20 @@ def end_exchange(state: GameState, deal: DealState) -> None:
         deal.recorded.clear()
         return
     short = []
-    for seat in state.seating.seats:
+    spare = deal.stock_left + sum(max(0, peak - rules.hand_size) for peak in exchange.peak.values())
+    for seat in sorted(state.seating.seats, key=deal.size.__getitem__):
         size = deal.size[seat]
-        if rules.plain_discards == "required":
+        if rules.plain_discards == "required" and seat not in deal.gone:
             _check_plain_kept(state, deal, seat)
         if size != rules.hand_size or exchange.peak.get(seat, 0) > rules.hand_size or seat in exchange.before_draw:
-            if _check_size(state, deal, seat):
+            if _check_size(state, deal, seat, spare):
+                spare -= max(0, rules.hand_size - size)
+                deal.miscounted.add(seat)
+                deal.wrong_card.add(seat)
                 continue
             if size < rules.hand_size:
                 short.append(seat)
-    if short:
+    if short and not deal.miscounted:
         _check_sharing(state, deal, short)
 
 
@@ -44,13 +48,16 @@ def _check_plain_kept(state: GameState, deal: DealState, seat: Seat) -> None:
     if state.rules.dealer_rob == "rob" and seat == deal.dealer and seat in exchange.drawn:
         return
     known = exchange.before_draw.get(seat, (deal.known[seat], 0))[0]
-    plain = known & ~table.trumps
+    plain = known & ~table.trumps & ~deal.disputed
     if plain:
         note(state, "DRAW004", seat, index=_placed(state, deal, seat), cards=names(plain))
 
 
-def _check_size(state: GameState, deal: DealState, seat: Seat) -> bool:
-    """DRAW006, DRAW007 and DRAW009 for one seat, the first that applies. True if one did."""
+def _check_size(state: GameState, deal: DealState, seat: Seat, spare: int) -> bool:
+    """DRAW006, DRAW007 and DRAW009 for one seat, the first that applies. True if one did.
+
+    `spare`: how many cards there were for hands that ended short, left in the stock or drawn beyond `hand_size`.
+    """
     exchange, rules = deal.exchange, state.rules
     size, limit = deal.size[seat], rules.hand_size
     robs = rules.dealer_rob == "rob" and seat == deal.dealer
@@ -66,9 +73,13 @@ def _check_size(state: GameState, deal: DealState, seat: Seat) -> bool:
     if before > limit and not robs:
         note(state, "DRAW006", seat, index=_placed(state, deal, seat), size=before, limit=limit)
         return True
-    too_large = size > limit and not (rules.maker_extra == "keep" and seat == deal.maker)
-    peaked = exchange.peak.get(seat, 0) > limit and not (looks or robs)
-    if too_large or peaked or (size < limit and _could_draw(state, deal, seat)):
+    twice = deal.alias.get(seat, 0)  # cards that are somebody else's as well, which has been said
+    too_large = size - twice > limit and not (rules.maker_extra == "keep" and seat == deal.maker)
+    peaked = exchange.peak.get(seat, 0) - twice > limit and not (looks or robs)
+    if twice and size > limit and not too_large:
+        deal.miscounted.add(seat)
+        deal.wrong_card.add(seat)
+    if too_large or peaked or (size < limit and spare > 0):
         index = exchange.last_draw.get(seat, _placed(state, deal, seat))
         note(
             state,
@@ -92,13 +103,6 @@ def _keeps_trumps(state: GameState, deal: DealState, seat: Seat) -> bool:
     return deal.size[seat] > state.rules.hand_size and trumps >= deal.size[seat]
 
 
-def _could_draw(state: GameState, deal: DealState, seat: Seat) -> bool:
-    """Whether there were cards for a hand that ended short: left over, or taken beyond `hand_size` by another."""
-    limit = state.rules.hand_size
-    surplus = sum(max(0, peak - limit) for other, peak in deal.exchange.peak.items() if other != seat)
-    return deal.stock_left + surplus > 0
-
-
 def _check_sharing(state: GameState, deal: DealState, short: list[Seat]) -> None:
     """DRAW008 (R17): once a deal, at the last draw that widened the gap."""
     exchange = deal.exchange
@@ -115,4 +119,5 @@ def _check_sharing(state: GameState, deal: DealState, short: list[Seat]) -> None
     least = deal.size[first_short]
     widening = [(index, seat) for index, seat, size in exchange.draws if seat in over and size > least]
     index, seat = max(widening, default=(state.index, over[0]))
+    deal.miscounted.add(seat)
     note(state, "DRAW008", seat, index=index, size=deal.size[seat], short=first_short, short_size=least)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cinch_log.cards import BIT, UNSEEN, CardOrUnseen, Seat, mask_of
+from cinch_log.cards import BIT, UNSEEN, CardOrUnseen, Seat, cards_in, mask_of
 from cinch_log.events import Expose
 from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
 from cinch_log.fold.state import DealState, GameState, PlayedCard
@@ -29,7 +29,19 @@ def take_from_hand(state: GameState, deal: DealState, seat: Seat, card: CardOrUn
     if bit & deal.disputed and known & bit:
         deal.known[seat] = known ^ bit
         return True
+    if not again and deal.alias.get(seat, 0) > 0 and not bit & _elsewhere(deal, seat):
+        spend_alias(deal, seat, 1)
+        return True
     return _not_held(state, deal, seat, card, again=again, quiet=quiet)
+
+
+def spend_alias(deal: DealState, seat: Seat, count: int) -> None:
+    """So many cards recorded twice were really the cards that come to light now."""
+    for card in cards_in(deal.known[seat] & deal.disputed):
+        if count > 0 and deal.alias.get(seat, 0) > 0:
+            deal.known[seat] ^= BIT[card]
+            deal.alias[seat] -= 1
+            count -= 1
 
 
 def _elsewhere(deal: DealState, seat: Seat) -> int:

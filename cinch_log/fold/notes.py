@@ -33,7 +33,9 @@ def lose_track(state: GameState, *, dealer_known: bool = False) -> None:
     """From here on to the next deal nothing is certain: an event is missing or could not be folded."""
     state.adrift = True
     deal = state.deal
-    if deal is not None and deal.open_since is None:
+    if deal is None:
+        state.cut_dealer = None
+    elif deal.phase != "over" and deal.open_since is None:
         deal.open_since = state.index
     if not dealer_known:
         state.expected_dealer = None

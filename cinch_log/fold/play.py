@@ -12,8 +12,8 @@ from cinch_log.fold.ending import bank_trick
 from cinch_log.fold.exchange_end import end_exchange
 from cinch_log.fold.hands import take_from_hand
 from cinch_log.fold.notes import impossible, lose_track, note, unknown_seat
-from cinch_log.fold.takeback import rejudge
 from cinch_log.fold.state import DealState, Departure, GameState, PlayedCard
+from cinch_log.fold.takeback import rejudge
 
 
 def on_play(state: GameState, event: Play) -> None:
@@ -28,6 +28,9 @@ def on_play(state: GameState, event: Play) -> None:
     card = event.card
     bit = BIT.get(card, 0)
     if deal.complete:
+        if deal.plays[-1].card == card and deal.plays[-1].seat == seat and card != UNSEEN:
+            _same_again(state, deal, seat, card)
+            return
         bank_trick(state, deal)
         start_trick(state, deal)
     if seat != deal.due or deal.skipped or deal.desync:
@@ -51,9 +54,8 @@ def on_play(state: GameState, event: Play) -> None:
     suit = table.suit.get(card)
     if deal.leader is None or (seat == deal.leader and deal.led is None):
         _lead(state, deal, seat, card, suit, known)
-    elif suit != deal.led and certain:
-        _depart(deal, state.index, seat, card, known, size)
-    elif state.rules.left_on_trump_lead == "forced" and suit == table.trump and not bit & table.left and certain:
+        deal.lead_certain = certain and suit is not None
+    elif (suit != deal.led and certain) or (state.rules.left_on_trump_lead == "forced" and suit == table.trump and not bit & table.left and certain):
         _depart(deal, state.index, seat, card, known, size)
     deal.plays.append(PlayedCard(seat, card, state.index))
     if seat == deal.leader and len(deal.plays) > 1:
@@ -73,6 +75,8 @@ def on_play(state: GameState, event: Play) -> None:
 
 
 def _depart(deal: DealState, index: int, seat: Seat, card: CardOrUnseen, known: int, size: int) -> None:
+    if not deal.lead_certain:
+        return  # which suit was led is not known, or the card was not the leader's to play
     led_card = next(play.card for play in deal.plays if play.seat == deal.leader)
     assert deal.led is not None
     deal.departures.append(Departure(index, len(deal.tricks) + 1, seat, card, deal.led, led_card, known, size))
@@ -88,7 +92,9 @@ def _open_play(state: GameState, seat: Seat, card: CardOrUnseen) -> DealState | 
         return None
     if deal.phase == "over":
         if deal.outcome == "played" and not _foreign(state, deal, card):
-            if not deal.desync:
+            if _count_is_off(deal):
+                lose_track(state, dealer_known=True)
+            elif not deal.desync:
                 take_from_hand(state, deal, seat, card)
             deal.desync = True  # a card too many is part of no trick, and one of them is enough to report
             return None
@@ -158,7 +164,6 @@ def _complete(state: GameState, deal: DealState) -> None:
     winner = deal.winner
     assert winner is not None
     deal.complete = True
-    deal.desync = False
     deal.leaders = set() if deal.clear else set(state.seating.seats)
     deal.due = winner
     if not any(deal.size[seat] > 0 for seat in state.seating.seats):
@@ -199,11 +204,11 @@ def _take_turn_anyway(state: GameState, deal: DealState, seat: Seat, card: CardO
     """PLAY001 and its recovery. False when the card is not part of the trick."""
     there = {play.seat for play in deal.plays}
     if not there:
-        return _wrong_leader(state, deal, seat)
+        return _wrong_leader(state, deal, seat, card)
     if seat in there:
         return _second_card(state, deal, seat, card)
     if seat not in deal.participants:
-        note(state, "PLAY001", seat, trick=deal.trick_number, due=deal.due, reason="no card")
+        _out_of_turn(state, deal, seat, card, "no card")
         deal.participants = (*deal.participants, seat)
         deal.seats_left += 1
         return True
@@ -219,15 +224,43 @@ def _take_turn_anyway(state: GameState, deal: DealState, seat: Seat, card: CardO
     if state.rules.follow == "trump_only" and all(_may_have_dropped(deal, other) for other in passed_over):
         _drop(deal, passed_over)
         return True
-    note(state, "PLAY001", seat, trick=deal.trick_number, due=deal.due, reason="turn")
+    if not deal.desync:  # else the card of the seat passed over was written for another seat, and that was reported
+        _out_of_turn(state, deal, seat, card, "turn")
     deal.skipped.update(passed_over)
+    deal.miscounted.update(passed_over)
     return True
 
 
-def _wrong_leader(state: GameState, deal: DealState, seat: Seat) -> bool:
-    if seat not in deal.leaders and seat != deal.due and not deal.desync:
-        note(state, "PLAY001", seat, trick=deal.trick_number, due=deal.due, reason="lead")
+def _out_of_turn(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen, reason: str) -> None:
+    """PLAY001, unless the number of somebody's cards was reported and has now run out."""
+    if _count_is_off(deal):
+        lose_track(state, dealer_known=True)
+        return
+    note(state, "PLAY001", seat, trick=deal.trick_number, due=deal.due, reason=reason)
+    bit = BIT.get(card, 0)
+    if deal.due is not None and deal.due != seat and bit & deal.known[deal.due] & ~deal.known[seat]:
+        lose_track(state, dealer_known=True)  # the card of the seat whose turn it was, written for the wrong seat
+
+
+def _count_is_off(deal: DealState) -> bool:
+    return bool(deal.miscounted) and any(size <= 0 for size in deal.size.values())
+
+
+def _wrong_leader(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen) -> bool:
+    if seat == deal.due:
+        deal.desync = False
+        deal.doubled = set()
+        return True
+    if seat not in deal.leaders:
+        if deal.desync:
+            lose_track(state, dealer_known=True)
+        else:
+            _out_of_turn(state, deal, seat, card, "lead")
+            deal.desync = True  # if his lead is missing, everything of this deal shifts
     deal.leaders = set()
+    if deal.due is not None:
+        deal.skipped.add(deal.due)
+        deal.miscounted.add(deal.due)
     deal.due = seat
     order = state.seating.starting(seat)
     deal.participants = tuple(s for s in order if s == seat or can_play(state, deal, s)) if deal.uneven else order
@@ -246,6 +279,11 @@ def _drop(deal: DealState, seats: list[Seat]) -> None:
     deal.seats_left -= len(seats)
 
 
+def _same_again(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen) -> None:
+    """PLAY003 for a line written twice: no card and no turn is lost by it."""
+    note(state, "PLAY003", seat, trick=deal.trick_number, card=card, before=deal.plays[-1].index)
+
+
 def _second_card(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen) -> bool:
     """A second card to a trick leaves the hand and is no part of it; or the others have dropped out (R22, R33)."""
     there = {play.seat for play in deal.plays}
@@ -257,9 +295,17 @@ def _second_card(state: GameState, deal: DealState, seat: Seat, card: CardOrUnse
             deal.phase = "play"
         bank_trick(state, deal)
         start_trick(state, deal)
-        return True if seat == deal.due else _wrong_leader(state, deal, seat)
-    if not deal.desync:
-        note(state, "PLAY001", seat, trick=deal.trick_number, due=deal.due, reason="second card")
+        return True if seat == deal.due else _wrong_leader(state, deal, seat, card)
+    if deal.plays[-1].seat == seat and deal.plays[-1].card == card != UNSEEN:
+        _same_again(state, deal, seat, card)
+        return False
+    if deal.skipped.issuperset(missing) and deal.skipped:
+        lose_track(state, dealer_known=True)  # play goes on without the seat passed over, and that was reported
+    elif not deal.desync:
+        _out_of_turn(state, deal, seat, card, "second card")
+    elif seat not in deal.doubled:
+        lose_track(state, dealer_known=True)
+    deal.doubled.add(seat)
     deal.desync = True
     deal.doubtful = True
     take_from_hand(state, deal, seat, card, quiet=True)

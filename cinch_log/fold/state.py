@@ -103,13 +103,17 @@ class Auction(Mutable):
         "bidder",
         "bids",
         "early",
+        "first_out_of_turn",
         "forced",
         "lapsed",
-        "first_out_of_turn",
+        "muddled",
+        "named_at",
+        "out_of_turn",
         "passed",
         "passes",
         "skipped",
         "standing",
+        "stray",
         "turn",
     )
 
@@ -134,6 +138,14 @@ class Auction(Mutable):
         self.first_out_of_turn: tuple[int, Seat, Seat | None] | None = None
         """A first bid out of turn, with the seat whose turn it was: a fault unless it stays the only call of an
         abbreviated auction."""
+        self.out_of_turn: set[Seat] = set()
+        """Seats whose call out of turn was reported."""
+        self.stray: int | None = None
+        """The highest bid among calls that could not stand (0: passes only), None while there was none."""
+        self.muddled = False
+        """Calls and seats do not fit together, and the fault that led to it has been reported."""
+        self.named_at: int | None = None
+        """Index of the event that named trump in an abbreviated auction."""
 
 
 class Exchange(Mutable):
@@ -142,10 +154,11 @@ class Exchange(Mutable):
     __slots__ = (
         "before_draw",
         "discards",
-        "draws",
         "drawn",
+        "draws",
         "first_discard",
         "first_draw",
+        "last_cards",
         "last_discard",
         "last_draw",
         "order",
@@ -161,6 +174,8 @@ class Exchange(Mutable):
         self.last_discard: dict[Seat, int] = {}
         self.first_draw: dict[Seat, int] = {}
         self.last_draw: dict[Seat, int] = {}
+        self.last_cards: dict[tuple[Seat, str], list[CardOrUnseen]] = {}
+        """The seat's last `discard` and last `draw`: the same once more is a line written twice."""
         self.before_draw: dict[Seat, tuple[int, int]] = {}
         """Known cards and size of the hand when it first drew."""
         self.peak: dict[Seat, int] = {}
@@ -175,11 +190,59 @@ class DealState(Mutable):
     """One deal, from its `deal` event on."""
 
     __slots__ = (
-        "auction", "bid", "bound_leads", "captured_by", "clear", "scored", "complete", "conceded_to", "dealer", "departures", "discarded", "disputed",
-        "doubtful", "dropped", "due", "exchange", "gone", "in_play", "index", "known", "last_index", "leader", "leaders",
-        "led", "maker", "number", "open_since", "outcome", "participants", "phase", "played", "plays", "best", "shown",
-        "size", "skipped", "slack", "stock", "stock_left", "table", "tricks", "trump", "uneven", "unseen_discards", "winner",
-        "wrong_card", "desync", "seats_left", "recorded",
+        "alias",
+        "auction",
+        "best",
+        "bid",
+        "bound_leads",
+        "captured_by",
+        "clear",
+        "complete",
+        "conceded_to",
+        "dealer",
+        "departures",
+        "desync",
+        "discarded",
+        "disputed",
+        "doubled",
+        "doubtful",
+        "dropped",
+        "due",
+        "exchange",
+        "gone",
+        "in_play",
+        "index",
+        "known",
+        "last_index",
+        "lead_certain",
+        "leader",
+        "leaders",
+        "led",
+        "maker",
+        "miscounted",
+        "number",
+        "open_since",
+        "outcome",
+        "participants",
+        "phase",
+        "played",
+        "plays",
+        "recorded",
+        "scored",
+        "seats_left",
+        "shown",
+        "size",
+        "skipped",
+        "slack",
+        "stock",
+        "stock_left",
+        "table",
+        "tricks",
+        "trump",
+        "uneven",
+        "unseen_discards",
+        "winner",
+        "wrong_card",
     )  # fmt: skip
 
     def __init__(self, number: int, index: int, dealer: Seat) -> None:
@@ -203,6 +266,10 @@ class DealState(Mutable):
         """How many of a hand's known cards must have been something else."""
         self.wrong_card: set[Seat] = set()
         """Seats whose hand has had its one PLAY002."""
+        self.alias: dict[Seat, int] = {}
+        """How many of a hand's recorded cards were also recorded elsewhere: each may really be another card."""
+        self.miscounted: set[Seat] = set()
+        """Seats whose number of cards has been reported: whether it comes out later is no second fault."""
         self.disputed = 0
         """Cards recorded in two places: no second fault is made of them."""
         self.discarded = 0
@@ -243,6 +310,10 @@ class DealState(Mutable):
         """The hands are not all of one size."""
         self.clear = True
         """No card of this trick is in doubt."""
+        self.lead_certain = True
+        """The card led is known and was the leader's to play: what others play can be held against it."""
+        self.doubled: set[Seat] = set()
+        """Seats that played a second card to this trick."""
         self.desync = False
         """Cards and turns no longer fit together."""
         self.doubtful = False

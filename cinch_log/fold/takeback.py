@@ -73,6 +73,9 @@ def rejudge(state: GameState, deal: DealState) -> None:
     trick, table = deal.trick_number, deal.table
     assert table is not None and deal.led is not None
     deal.departures = [d for d in deal.departures if d.trick != trick or d.withdrawn is not None]
+    if not deal.lead_certain:
+        _recount(deal)
+        return
     lead = next(play.card for play in deal.plays if play.seat == deal.leader)
     for play in deal.plays:
         if play.seat != deal.leader and table.suit.get(play.card) != deal.led:
