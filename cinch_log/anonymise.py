@@ -17,8 +17,7 @@ from msgspec.structs import replace
 from cinch_log.cards import Seat, Side
 from cinch_log.events import Abandon, AnyEvent, Game, GameOver, Ruling, Seal, Substitute, Undo
 from cinch_log.log import Fault, GameLog, Source, canonical, instant, read_games
-from cinch_log.log.games import GameSplitter
-from cinch_log.notation.source import notation_batches
+from cinch_log.log.sources import NOTATION
 from cinch_log.notation.writer import write_text
 from cinch_log.pseudonyms import Kind, Pseudonyms
 from cinch_log.rules import PRESETS, RulesError, load_rules
@@ -44,9 +43,9 @@ def read_source(source: Source) -> list[GameLog]:
         SourceError: it can not be read.
         NotReadable: it is a text and has faults.
     """
-    if source.format != "notation":
-        return list(read_games(source))
-    games = list(GameSplitter(source.name, iter(range(1 << 30))).games(notation_batches(source)))
+    games = list(read_games(source))
+    if source.format != NOTATION:
+        return games
     for game in games:
         for line, entry in zip(game.lines, game.entries, strict=True):
             if isinstance(entry, Fault):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 from typing import NamedTuple
 
 from cinch_log.events import AnyEvent, Seal
 from cinch_log.log import Fault, GameLog, Source, canonical, read_games
 from cinch_log.log.games import GameSplitter
-from cinch_log.notation.problems import Problem
-from cinch_log.notation.reader import read_text
 from cinch_log.notation.source import batch_of, read_source_text
 from cinch_log.notation.writer import write_text
 from cinch_log.seals import seal_of
@@ -69,17 +68,16 @@ def to_log(source: Source) -> Converted:
     Raises:
         SourceError: it can not be read.
     """
-    text = read_source_text(source)
-    events: list[AnyEvent] = []
+    batch = batch_of(read_source_text(source))
+    lines: list[bytes] = []
     lost: list[Lost] = []
-    for found in read_text(text):
-        if isinstance(found.what, Problem):
-            lost.append(Lost(found.line, f"column {found.what.column}", found.what.message))
+    for line, entry in zip(batch.numbers, batch.entries, strict=True):
+        if isinstance(entry, Fault):
+            lost.append(Lost(line, entry.path, entry.message))
         else:
-            events.append(found.what)
-    data = b"".join(canonical(event) + b"\n" for event in events)
-    games = GameSplitter(source.name, iter(range(len(events) + 1))).games(iter([batch_of(text)] if events else []))
-    return Converted(data, len(events), lost, [game for game, holds in _seals(games) if not holds])
+            lines.append(canonical(entry) + b"\n")
+    games = GameSplitter(source.name, count()).games(iter([batch] if batch.entries else []))
+    return Converted(b"".join(lines), len(lines), lost, [game for game, holds in _seals(games) if not holds])
 
 
 def _broken(games: Iterable[GameLog]) -> list[str | None]:

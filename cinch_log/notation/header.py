@@ -17,6 +17,7 @@ from cinch_log.notation.words import bare_or_quoted, is_bare, number_of, quote, 
 TEXT_TAGS: Final = ("event", "site", "date", "round", "recorder", "source")
 NUMBER_TAGS: Final = ("v", "seed")
 TAGS: Final = ("game", "continue", "seq", "rules", *NUMBER_TAGS, *TEXT_TAGS)
+_PLAIN_TAGS: Final = ("date", "round", "source")
 _OPTION: Final = re.compile(r"\s*,?\s*([A-Za-z_][A-Za-z0-9_]*)\s*=")
 
 
@@ -127,7 +128,7 @@ def write_header(game: Game, *, extras: str, numbered: bool) -> Iterator[str]:
     for name in TEXT_TAGS:
         text = getattr(game, name)
         if text is not None:
-            yield f"[{name} {quote(text)}]"
+            yield f"[{name} {bare_or_quoted(text) if name in _PLAIN_TAGS else quote(text)}]"
     if game.seed is not None:
         yield f"[seed {game.seed}]"
 

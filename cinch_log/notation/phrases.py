@@ -121,7 +121,7 @@ def _read_abandon(line: Line, table: Table) -> Fields:
 
 
 def _write_abandon(event: events.Abandon) -> str:
-    return "abandon" + ("" if event.why is None else " " + quote(event.why))
+    return "abandon" if event.why is None else "abandon  " + quote(event.why)
 
 
 def _read_substitute(line: Line, table: Table) -> Fields:

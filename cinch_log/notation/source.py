@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import count
 
 from cinch_log.events import AnyEvent
 from cinch_log.log.batch import Batch, RawLines
-from cinch_log.log.games import GameSplitter
 from cinch_log.log.kinds import FAULT, HEADER, KIND
-from cinch_log.log.model import Fault, GameLog
+from cinch_log.log.model import Fault
 from cinch_log.log.sources import Source, SourceError
 from cinch_log.log.unpack import Unpacked
 from cinch_log.log.write import canonical
@@ -18,11 +16,6 @@ from cinch_log.notation.problems import Problem
 from cinch_log.notation.reader import Found, read_text
 
 _BLOCK = 1 << 20
-
-
-def read_notation(source: Source, keys: Iterator[int] | None = None) -> Iterator[GameLog]:
-    """The games of a source in the notation; `keys` numbers them. Raises `SourceError`."""
-    return GameSplitter(source.name, keys or count()).games(notation_batches(source))
 
 
 def notation_batches(source: Source) -> Iterator[Batch]:

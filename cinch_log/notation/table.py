@@ -49,7 +49,7 @@ class Closed(NamedTuple):
     winner: Seat | None
     """By the cards; None where a card is unseen or the rules are unknown."""
     finished: bool
-    """Everybody played, or who leads next or the end of the deal says that nobody else had a card."""
+    """Everybody played, or the next trick or the end of the deal says that nobody else had a card."""
 
 
 class Table:
@@ -103,26 +103,20 @@ class Table:
         return len(plays) == len(self.seats) or any(seat == player for player, _ in plays)
 
     def _play(self, event: events.Play, opens: bool) -> Closed | None:
-        closed = self.close(ended=False, leader=event.seat) if opens else None
+        closed = self.close(ended=False, another=True) if opens else None
         if opens or not self.now.trick:
             self._tricks += 1
             self.now = self.now._replace(tricks=self.now.tricks + 1, trick=self._tricks)
         self.now = self.now._replace(plays=(*self.now.plays, (event.seat, event.card)))
         return closed
 
-    def close(self, *, ended: bool, leader: Seat | None = None) -> Closed | None:
-        """Closes the current trick, if there is one.
-
-        Args:
-            ended: the deal is over by this.
-            leader: who leads to the next trick.
-        """
+    def close(self, *, ended: bool, another: bool = False) -> Closed | None:
+        """Closes the current trick, if there is one: because the deal has `ended`, or `another` trick begins."""
         plays = self.now.plays
         if not plays:
             return None
         winner = trick_winner(self.rules, self.now.trump, plays)
-        everybody = len(plays) == len(self.seats)
-        finished = everybody or (len(plays) > 1 and (ended or (leader is not None and leader == winner)))
+        finished = ended or another or len(plays) == len(self.seats)
         closed = Closed(self.now.trick, plays, winner, finished)
         self.now = self.now._replace(trick=0, plays=(), winner=winner)
         return closed

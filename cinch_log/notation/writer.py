@@ -99,7 +99,7 @@ class _Writer:
     def _bid(self, event: Bid | Pass, extras: str) -> None:
         word = f"{event.seat} {event.bid if isinstance(event, Bid) else 'pass'}"
         row = self._last_row(None)
-        if row is None or extras or len(row.words) >= max(4, len(self.courses.now.table.seats)):
+        if row is None or len(row.words) >= max(4, len(self.courses.now.table.seats)):
             row = _Row("auction  ", None)
             self.lines.append(row)
         row.words.append(word)
@@ -108,7 +108,7 @@ class _Writer:
     def _play(self, event: Play, extras: str, opens: bool) -> None:
         course = self.courses.now
         now = course.table.now
-        row = None if opens or extras else self._last_row(now.trick)
+        row = None if opens else self._last_row(now.trick)
         if row is None:
             row = _Row(f"{now.tricks:>3}. " if opens else "  .. ", now.trick, self._width())
             self.lines.append(row)

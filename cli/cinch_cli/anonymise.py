@@ -27,7 +27,7 @@ def command(
     dates: Annotated[
         Literal["month", "year", "none"], typer.Option("--dates", help="How much of a date to keep.")
     ] = "month",
-    force: Annotated[bool, typer.Option("--force", help="Replace logs that are in the folder already.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace the logs in the folder that --map knows.")] = False,
 ) -> int:
     """Replace the players' names by pseudonyms, coarsen dates, drop remarks; what was played and claimed stays.
 
@@ -48,7 +48,7 @@ def command(
             names.add(names_in(read_source(source)))
         names.add(("file", _key(source)) for source in sources)
         targets = [folder / (names["file", _key(source)] + _suffix(source)) for source in sources]
-        _free(targets, force=force)
+        _free(targets, force=force and mapping is not None)
         folder.mkdir(parents=True, exist_ok=True)
         if mapping is not None:
             names.save(mapping)
@@ -92,6 +92,13 @@ def _suffix(source: Source) -> str:
 
 
 def _free(targets: list[Path], *, force: bool) -> None:
-    taken = [target for target in targets if os.path.lexists(target)]
+    """Without the mapping that gave them out, the numbers of logs in the folder mean other logs than ours."""
+    stems = {target.name.split(".", 1)[0] for target in targets}
+    folder = targets[0].parent
+    there = sorted(folder.iterdir()) if folder.is_dir() else []
+    taken = [path for path in there if path.name.split(".", 1)[0] in stems]
     if taken and not force:
-        raise Problem(f"cinch anonymise: {taken[0]} exists; choose another folder, or replace it with --force")
+        raise Problem(
+            f"cinch anonymise: {taken[0]} exists; choose another folder, or replace what is there with --force and the "
+            "--map it was made with"
+        )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 
 from cinch_log.events import AnyEvent
+from cinch_log.log import dumps as log_of
 from cinch_log.notation import dumps, events_of, loads, write_text
+from cinch_log.rules import PRESETS, load_rules
+from cinch_log.simulate import interleaved, simulate_games
 from tests.notation.events import SEQUENCES
 
-CASES = sorted((Path(__file__).parent.parent / "cases").glob("*.cinch.jsonl"))
-SAMPLES = sorted((Path(__file__).parent.parent.parent / "sample_logs").glob("*.cinch.jsonl"))
+ROOT = Path(__file__).resolve().parents[2]
 DECODER = msgspec.json.Decoder(AnyEvent)
 
 
@@ -32,12 +35,31 @@ def decodable(path: Path) -> list[AnyEvent]:
     return events
 
 
-@pytest.mark.parametrize("path", [*CASES, *SAMPLES], ids=lambda path: path.name)
-def test_every_log_of_the_project_survives(path: Path) -> None:
-    events = decodable(path)
+def survives(events: list[AnyEvent]) -> None:
     text = write_text(events)
     assert list(map(typed, events_of(text))) == list(map(typed, events))
     assert write_text(events_of(text)) == text
+
+
+def test_every_log_of_the_project_survives() -> None:
+    for folder in ("tests", "sample_logs"):
+        for path in sorted((ROOT / folder).rglob("*.jsonl")):
+            survives(decodable(path))
+
+
+@pytest.mark.parametrize("spec", sorted(PRESETS))
+@pytest.mark.parametrize("public", [False, True])
+def test_simulated_games_survive_and_are_written_in_rows(spec: str, public: bool) -> None:
+    games = list(simulate_games(load_rules(spec), spec, 2, 11, renege_rate=0.1, public=public))
+    events = [event for game in games for event in game]
+    survives(events)
+    survives(list(interleaved(games, Random(3))))
+    text = write_text(events)
+    assert "{" not in text
+    assert len(text) < len(log_of(events)) / 2
+    full = [line for line in text.splitlines() if line.count("  ") and line.lstrip()[:1].isdigit()]
+    unseen = [line for line in full if "??" in line]
+    assert all("*" in line for line in full if line not in unseen)
 
 
 @settings(max_examples=400, deadline=None)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from cinch_log.events import AnyEvent, Play
-from cinch_log.log import Fault, SourceError, canonical, find_sources, loads
+from cinch_log.log import Fault, GameLog, SourceError, canonical, loads, read_games
 from cinch_log.notation import dumps, write_text
-from cinch_log.notation.source import batch_of, read_notation
+from cinch_log.notation.source import batch_of
 from tests.notation.events import SEQUENCES
 
 TEXT = """[game a]
@@ -31,10 +31,9 @@ abandon
 """
 
 
-def games(path: Path, data: bytes) -> list:
+def games(path: Path, data: bytes) -> list[GameLog]:
     path.write_bytes(data)
-    (source,) = find_sources([path])
-    return list(read_notation(source))
+    return list(read_games(path))
 
 
 @pytest.mark.parametrize("packed", [False, True])
