@@ -62,7 +62,7 @@ class Judgement(Struct, frozen=True, gc=False):
 
 
 def binding(rules: Rules, table: TrumpTable, led: Suit, card: str, follow: FollowMode | None = None) -> int:
-    """The cards whose holder must not play `card` on this lead: holding any one of them makes it a renege (R22, R23)."""
+    """The cards whose holder must not play `card` on this lead: with any one of them it is a renege (R22, R23)."""
     mode = follow or rules.follow
     bit = BIT.get(card, 0)
     if led == table.trump:
@@ -87,6 +87,9 @@ class Knowledge:
         plays: list[PlayedCard] = [play for trick in deal.tricks for play in trick.plays]
         self.plays = self._in_time(plays + deal.plays)
         self.shown = self._in_time(deal.shown)
+        exchange = deal.exchange
+        self.unrecorded_exchange = rules.exchange and not exchange.last_discard and not exchange.first_draw
+        self.kept = self._kept()
 
     def _in_time(self, cards: Sequence[PlayedCard]) -> list[PlayedCard]:
         """Without what came after an event was lost, and without unseen and disputed cards."""
@@ -96,6 +99,13 @@ class Knowledge:
             for play in cards
             if play.card != UNSEEN and not BIT[play.card] & disputed and (until is None or play.index < until)
         ]
+
+    def _kept(self) -> list[PlayedCard]:
+        """The shown cards certainly in play: one shown before its holder discarded may lie face down since (R12)."""
+        last = self.deal.exchange.last_discard
+        if self.unrecorded_exchange and self.plays:
+            last = dict.fromkeys(self.deal.size, min(play.index for play in self.plays))
+        return [card for card in self.shown if card.index > last.get(card.seat, -1)]
 
     def judge(self, departure: Departure) -> Judgement:
         """The verdict on one departure, under the rule set and under each compared mode."""
@@ -143,7 +153,7 @@ class Knowledge:
                 gone |= BIT[play.card]
             elif play.seat == seat and play.index > index:
                 held |= BIT[play.card]
-        for card in self.shown:
+        for card in self.kept:
             if card.seat == seat:
                 held |= BIT[card.card] & ~gone
         return held | BIT.get(departure.card, 0)
@@ -154,15 +164,20 @@ class Knowledge:
         if not bound:
             return "cleared"
         slots = departure.size - held.bit_count()
-        if slots <= 0:
+        if slots <= 0 and not self._may_be_larger(departure.seat):
             return "cleared"
         unlocated = PACK[self.rules.decks] & ~held & ~self._elsewhere(departure)
         if not unlocated & bound:
             return "cleared"
         counts = self.evidence == "full" and not self.deal.gone and not self.deal.wrong_card
-        if counts and (unlocated & ~bound).bit_count() < slots:
+        if counts and not self.unrecorded_exchange and (unlocated & ~bound).bit_count() < slots:
             return "proven"
         return "undecided"
+
+    def _may_be_larger(self, seat: Seat) -> bool:
+        """Whether the hand may hold more than it is taken to: nobody wrote down how large it was (R13, R18)."""
+        keeps = self.rules.maker_extra == "keep" and seat == self.deal.maker
+        return self.unrecorded_exchange and (keeps or self.rules.trump_discards == "never")
 
     def _elsewhere(self, departure: Departure) -> int:
         """Cards that were certainly not in this hand at the time."""
@@ -188,9 +203,11 @@ class Knowledge:
             play.index for play in self.plays if play.seat == seat and play.index > index and BIT[play.card] & bound
         ]
         played_before = {play.card for play in self.plays if play.seat == seat and play.index < index}
-        for card in self.shown:
-            if card.seat == seat and BIT[card.card] & bound and card.card not in played_before:
-                later.append(max(card.index, index))
+        later.extend(
+            max(card.index, index)
+            for card in self.kept
+            if card.seat == seat and BIT[card.card] & bound and card.card not in played_before
+        )
         return min(later, default=None)
 
 
