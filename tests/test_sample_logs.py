@@ -13,7 +13,7 @@ import pytest
 
 from cinch_log.audit.run import audit_games
 from cinch_log.codes import severity_of
-from cinch_log.events import Game, Score
+from cinch_log.events import Play, Score
 from cinch_log.log import read_events, read_games
 from cinch_log.rules import PRESETS
 
