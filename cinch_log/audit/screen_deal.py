@@ -97,6 +97,8 @@ def exchange(
     trumps = trump_table(rules, trump).trumps
     limit, robber = rules.hand_size, dealer if rules.dealer_rob == "rob" else None
     looker = maker if rules.maker_extra != "none" else None
+    kept = 0 if rules.trump_discards == "any" else trumps
+    required = rules.plain_discards == "required"
     order = list(rotations(rules)[rules.table.next[dealer]])
     if rules.draw_order == "maker_first":
         order.remove(maker)
@@ -113,7 +115,7 @@ def exchange(
             # Held and each once: what is left is smaller by just so many cards.
             if mask & ~hand or mask.bit_count() != len(event.cards):
                 raise NotPlain
-            if mask & trumps and (seat != robber or seat not in has_drawn):
+            if mask & kept and (seat != robber or seat not in has_drawn):
                 excess = (hand & trumps).bit_count() - limit if rules.trump_discards == "excess_only" else 0
                 if (mask & trumps).bit_count() > excess:
                     raise NotPlain
@@ -132,6 +134,8 @@ def exchange(
                 if place < served or looked or size + len(cards) > limit:
                     raise NotPlain
                 served = place
+                if required and seat not in has_drawn and known[seat] & ~trumps:
+                    raise NotPlain
             drawn += len(cards)
             has_drawn.add(seat)
             known[seat] |= sum(map(bit, cards))
@@ -141,7 +145,7 @@ def exchange(
     if at == start:
         raise NotPlain
     _sizes(rules, known, len(stock) - drawn if not looked else 1, has_drawn)
-    if rules.plain_discards == "required" and any(hand & ~trumps and s not in has_drawn for s, hand in known.items()):
+    if required and any(hand & ~trumps and seat not in has_drawn for seat, hand in known.items()):
         raise NotPlain
     return at
 

@@ -1,0 +1,175 @@
+"""How fast is an audit? Ratios from one run, on a log of simulated games.
+
+    python benchmarks/bench_audit.py [--games 3000] [--rounds 3]
+
+Prints how the audit compares with the bare typed decoding of the same bytes, with python-chess and pgn-extract
+reading PGN moves (where installed: `pip install '.[bench]'`, the Debian package pgn-extract), with itself on two
+processes, and its peak memory on a log ten times longer. Every figure is the best of several rounds, each in a
+process of its own, taken in turn so that a busy machine disturbs all of them alike. Compare ratios, not seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+BARE: Final = """
+import gc, msgspec, time
+from cinch_log.events import AnyEvent
+GC
+decoder, events, rest, begun = msgspec.json.Decoder(AnyEvent), 0, b"", time.perf_counter()
+with open(FILE, "rb") as file:
+    while chunk := file.read(1 << 20):
+        chunk = rest + chunk
+        end = chunk.rfind(b"\\n") + 1
+        events, rest = events + len(decoder.decode_lines(chunk[:end])), chunk[end:]
+report(events, time.perf_counter() - begun)
+"""
+AUDIT: Final = """
+import gc, time
+from cinch_log.audit.parallel import audit_paths
+gc.set_threshold(100_000, 20, 20)  # as the command line does
+begun = time.perf_counter()
+found = sum(1 for _ in audit_paths([FILE], jobs=JOBS))
+report(found, time.perf_counter() - begun)
+"""
+CHESS: Final = """
+import time
+import chess.pgn
+class Count(chess.pgn.BaseVisitor):
+    moves = 0
+    def visit_move(self, board, move): Count.moves += 1
+    def result(self): return True
+begun = time.perf_counter()
+with open(FILE) as file:
+    while chess.pgn.read_game(file, Visitor=Count): pass
+report(Count.moves, time.perf_counter() - begun)
+"""
+PRELUDE: Final = """
+import json, resource
+def report(count, seconds):
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps([count, seconds, peak]))
+"""
+
+
+def measure(code: str, **names: object) -> tuple[int, float, float]:
+    """Count, seconds and peak memory (MiB) that a piece of code reports from a process of its own."""
+    program = PRELUDE + code
+    for name, value in names.items():
+        program = program.replace(name, str(value) if name == "GC" else repr(value))
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    count, seconds, peak = json.loads(done.stdout)
+    return count, seconds, peak
+
+
+def simulate(path: Path, games: int) -> int:
+    """Writes a log of simulated games; gives the number of its events."""
+    from cinch_log.log import dumps
+    from cinch_log.rules import load_rules
+    from cinch_log.simulate import simulate_games
+
+    events = 0
+    with path.open("wb") as file:
+        for game in simulate_games(load_rules("cinch"), "cinch", games, 7):
+            events += len(game)
+            file.write(dumps(game))
+    return events
+
+
+def write_chess(path: Path, games: int) -> int:
+    """Writes random legal chess games of at most 80 plies as PGN; gives the number of plies."""
+    import chess
+    import chess.pgn
+
+    rng, plies = random.Random(7), 0
+    with path.open("w") as file:
+        for _ in range(games):
+            board = chess.Board()
+            while not board.is_game_over() and board.ply() < 80:
+                board.push(rng.choice(list(board.legal_moves)))
+            plies += board.ply()
+            print(chess.pgn.Game.from_board(board), file=file, end="\n\n")
+    return plies
+
+
+def pgn_extract(path: Path) -> float:
+    """Seconds that pgn-extract needs to check the file."""
+    import time
+
+    begun = time.perf_counter()
+    subprocess.run(["pgn-extract", "-r", "-s", str(path)], capture_output=True, check=False)
+    return time.perf_counter() - begun
+
+
+def main() -> None:
+    """Runs everything and prints the ratios."""
+    parser = argparse.ArgumentParser(description="Ratios of the audit, from one run.")
+    parser.add_argument("--games", type=int, default=3000, help="simulated games in the log (3000)")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds of which the best counts (3)")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        run(Path(folder), options.games, options.rounds)
+
+
+def run(folder: Path, games: int, rounds: int) -> None:
+    """The comparisons, on files in `folder`."""
+    log, long_log, pgn = folder / "log.cinch.jsonl", folder / "long.cinch.jsonl", folder / "games.pgn"
+    events = simulate(log, games)
+    size = log.stat().st_size
+    print(f"log: {games:,} games, {events:,} events, {size / events:.0f} bytes an event")
+    chess_here = importlib.util.find_spec("chess") is not None
+    plies = write_chess(pgn, max(50, games // 10)) if chess_here else 0
+    best: dict[str, float] = {}
+    peak = 0.0
+    for _ in range(rounds):
+        for name, code, names in (
+            ("bare", BARE, {"GC": ""}),
+            ("bare, collector off", BARE, {"GC": "gc.disable()"}),
+            ("audit", AUDIT, {"JOBS": 1}),
+            ("audit, 2 processes", AUDIT, {"JOBS": 2}),
+        ):
+            _, seconds, used = measure(code, FILE=str(log), **names)
+            best[name] = min(seconds, best.get(name, seconds))
+            peak = max(peak, used) if name == "audit" else peak
+        if chess_here:
+            _, seconds, _ = measure(CHESS, FILE=str(pgn))
+            best["python-chess"] = min(seconds, best.get("python-chess", seconds))
+            if shutil.which("pgn-extract"):
+                seconds = pgn_extract(pgn)
+                best["pgn-extract"] = min(seconds, best.get("pgn-extract", seconds))
+    print(f"audit / bare typed decode                       {best['audit'] / best['bare']:6.2f} x")
+    print(f"audit / bare typed decode, collector off        {best['audit'] / best['bare, collector off']:6.2f} x")
+    print(f"audit, 1 process / 2 processes                  {best['audit'] / best['audit, 2 processes']:6.2f} x")
+    compare_chess(best, events, plies)
+    with long_log.open("wb") as file:
+        for copy in range(10):
+            file.write(log.read_bytes().replace(b'"id":"sim-7-', f'"id":"sim-7-{copy}-'.encode()))
+    _, _, long_peak = measure(AUDIT, FILE=str(long_log), JOBS=1)
+    print(f"peak memory: {peak:.0f} MiB; on a log ten times longer {long_peak:.0f} MiB, {long_peak / peak:.2f} x")
+
+
+def compare_chess(best: dict[str, float], events: int, plies: int) -> None:
+    """The comparisons with programs that read chess."""
+    if "python-chess" not in best:
+        print("python-chess is not installed: pip install '.[bench]'")
+        return
+    audit, two = events / best["audit"], events / best["audit, 2 processes"]
+    print(f"audit events / python-chess PGN moves a second  {audit * best['python-chess'] / plies:6.2f} x")
+    if "pgn-extract" in best:
+        print(f"audit events / pgn-extract plies a second       {audit * best['pgn-extract'] / plies:6.2f} x")
+        print(f"   the same with 2 processes                    {two * best['pgn-extract'] / plies:6.2f} x")
+    else:
+        print("pgn-extract is not installed")
+
+
+if __name__ == "__main__":
+    main()
