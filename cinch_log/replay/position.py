@@ -96,7 +96,7 @@ def knowledge_lines(known: PublicKnowledge, symbols: bool, indent: str = "") -> 
     items.append(f"{count} trump{'' if count == 1 else 's'} unseen{trumps};")
     pedros = cards_text(known.unseen_pedros, symbols) if known.unseen_pedros else "none"
     items.append(f"Pedros unseen: {pedros}")
-    yield from flowed(items, f"{indent}Known: ")
+    yield from flowed(" ".join(items).split(" "), f"{indent}Known: ")
 
 
 def _turn(frame: Frame, symbols: bool) -> Iterator[str]:

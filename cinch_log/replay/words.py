@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from cinch_log.cards import SUIT_SYMBOLS, SUITS, Card, CardOrUnseen, Suit, card_name
+from cinch_log.cards import SUIT_SYMBOLS, SUITS, Card, CardOrUnseen, Suit, card_name, rank_of
 from cinch_log.layout import shortened
 from cinch_log.replay.model import Frame, HandView
 from cinch_log.text import printable
@@ -33,7 +33,7 @@ def cards_text(cards: Iterable[CardOrUnseen], symbols: bool) -> str:
 def hand_text(hand: HandView, symbols: bool) -> str:
     """A hand by suits, the highest first: `A♣ 9♣  K♦  10♠ 5♠`."""
     suits: dict[str, list[Card]] = {suit: [] for suit in SUITS}
-    for card in reversed(hand.cards):
+    for card in sorted(hand.cards, key=rank_of, reverse=True):
         suits[card[1]].append(card)
     groups = [" ".join(card_name(card, symbols=symbols) for card in held) for held in suits.values() if held]
     if hand.unseen:
