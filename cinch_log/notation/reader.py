@@ -207,7 +207,10 @@ class _Reader:
             self._problem(deal.line, trouble)
 
     def _emit(self, item: Item, line: int) -> None:
-        implied = {"seq": self.courses.now.implied_seq(), "game": self.courses.game_field}
+        course = self.courses.now
+        closed = course.table.close_for(item.type, item.fields.get("seat"), item.opens)
+        self._judge(course, closed, another=item.type == "play")  # before the event gets its number: a fault takes one
+        implied = {"seq": course.implied_seq(), "game": self.courses.game_field}
         event = build_event({"type": item.type, **item.fields, **implied, **item.extras}, item.column)
         self._accept(event, line, item)
 
@@ -217,25 +220,36 @@ class _Reader:
         course = self.courses.now
         self.found.append(Found(line, event, course))
         closed = course.apply(event, opens=None if item is None else item.opens)
-        self._judge(course, closed)
-        self._judge_short(course, closed, another=isinstance(event, Play))
+        self._judge(course, closed, another=isinstance(event, Play))
         trick = course.table.now.trick
         if isinstance(event, Undo):
             self.marks[course] = [mark for mark in self.marks.get(course, ()) if mark.trick == trick]
         if isinstance(event, Play) and item is not None and item.marked:
             self.marks.setdefault(course, []).append(_Mark(trick, event.seat, event.card, line, item.column))
 
-    def _judge(self, course: Course, closed: Closed | None) -> None:
+    def _judge(self, course: Course, closed: Closed | None, *, another: bool = False) -> None:
         """Compares the marks of a trick with its cards. They are for the eye: no event comes of them."""
         if closed is None:
             return
-        for mark in self.marks.pop(course, ()):
+        marks = self.marks.pop(course, ())
+        self._judge_short(course, closed, another=another)
+        for mark in marks:
             if course in self.shaky or (mark.seat == closed.winner and (mark.seat, mark.card) in closed.plays):
                 continue
             claim = f"to record whom the table gave the trick, write -> {mark.seat} after its cards instead of the star"
             known = "the cards do not tell who won" if closed.winner is None else f"by the cards {closed.winner} won"
             message = f"{mark.card} of {mark.seat} is marked as winner, but {known}: correct it, or {claim}"
-            self.found.append(Found(mark.line, Problem(mark.line, mark.column, message), course, hint="trick"))
+            self._note(course, Problem(mark.line, mark.column, message), "trick")
+
+    def _judge_short(self, course: Course, closed: Closed, *, another: bool) -> None:
+        """Whether the trick in which seats were left out lacks cards."""
+        if self.short is None or self.short[0] is not course:
+            return
+        _, trick, problem = self.short
+        self.short = None
+        if another and trick == closed.trick and len(closed.plays) < len(course.table.seats):
+            self.shaky.add(course)
+            self._note(course, problem)
 
     def _note_short_trick(self, line: Line, implied: bool) -> None:
         course = self.courses.now
@@ -244,19 +258,13 @@ class _Reader:
             missing = f"expected {seats} cards, or the seat before each card: who played these {len(now.plays)}?"
             self.short = (course, now.trick, Problem(line.number, len(line.text.rstrip()) + 1, missing))
 
-    def _judge_short(self, course: Course, closed: Closed | None, *, another: bool) -> None:
-        if closed is None or self.short is None or self.short[0] is not course:
-            return
-        _, trick, problem = self.short
-        self.short = None
-        if another and trick == closed.trick and len(closed.plays) < len(course.table.seats):
-            self.shaky.add(course)
-            self.found.append(Found(problem.line, problem, course))
-
     def _problem(self, line: int, trouble: Trouble, *, counts: bool = True, hint: str | None = None) -> None:
-        """Notes it. If it `counts`, an event was lost by it, whose number is not given to the next one."""
         course = self.courses.now
         self.shaky.add(course)
+        self._note(course, Problem(line, trouble.column, trouble.message), hint, counts=counts)
+
+    def _note(self, course: Course, problem: Problem, hint: str | None = None, *, counts: bool = True) -> None:
+        """Keeps a problem. If it `counts` it takes a number, as a line that is no event does in a log."""
         if counts:
             course.next_seq += 1
-        self.found.append(Found(line, Problem(line, trouble.column, trouble.message), course, hint))
+        self.found.append(Found(problem.line, problem, course, hint))

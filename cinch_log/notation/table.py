@@ -7,14 +7,16 @@ This is no reducer: it decides nothing and judges nothing. Reader and writer kee
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinch_log import events
 from cinch_log.cards import PARTNER_SEATS, SOLO_SEATS, CardOrUnseen, Seat, Suit
-from cinch_log.events import AnyEvent, Game
+from cinch_log.events import AnyEvent, Game, type_name
 from cinch_log.rules import Rules, RulesError, load_rules
 from cinch_log.rules.tables import trump_table
 
+_ENDS_DEAL: Final = frozenset({"deal", "score", "game_over"})
+_CUTS_DEAL: Final = frozenset({"trump", "misdeal", "concede", "abandon"})
 Plays = tuple[tuple[Seat, CardOrUnseen], ...]
 
 
@@ -68,10 +70,12 @@ class Table:
         `opens` says whether a played card opens a new trick; None: if the seat has already played to
         the current one, or everybody has.
         """
-        closed: Closed | None = None
+        if isinstance(event, events.Play) and opens is None:
+            opens = self.opens_trick(event.seat)
+        closed = self.close_for(type_name(event), getattr(event, "seat", None), opens)
         match event:
             case events.Play():
-                closed = self._play(event, self.opens_trick(event.seat) if opens is None else opens)
+                self._play(event, opens is True)
             case events.Withdraw():
                 self.now = self.now._replace(plays=_without(self.now.plays, (event.seat, event.card)))
             case events.Undo():
@@ -83,15 +87,9 @@ class Table:
             case events.Pass():
                 self.now = self.now._replace(caller=event.seat, passed=(*self.now.passed, event.seat))
             case events.Deal():
-                closed = self.close(ended=True)
                 self.now = Situation(deal=self.now.deal + 1, dealer=event.dealer)
             case events.Trump():
-                closed = self.close(ended=False)
                 self.now = self.now._replace(trump=event.suit, maker=event.seat, winner=None)
-            case events.Score() | events.GameOver():
-                closed = self.close(ended=True)
-            case events.Misdeal() | events.Concede() | events.Abandon():
-                closed = self.close(ended=False)
         self._after[number] = self.now
         return closed
 
@@ -102,13 +100,18 @@ class Table:
             return self.now.trick == 0
         return len(plays) == len(self.seats) or any(seat == player for player, _ in plays)
 
-    def _play(self, event: events.Play, opens: bool) -> Closed | None:
-        closed = self.close(ended=False, another=True) if opens else None
+    def close_for(self, kind: str, seat: Seat | None, opens: bool | None) -> Closed | None:
+        """Closes the current trick if the next event does so: its type, its seat, and as in `apply` what it opens."""
+        if kind == "play" and seat is not None:
+            another = self.opens_trick(seat) if opens is None else opens
+            return self.close(ended=False, another=True) if another else None
+        return self.close(ended=kind in _ENDS_DEAL) if kind in _ENDS_DEAL or kind in _CUTS_DEAL else None
+
+    def _play(self, event: events.Play, opens: bool) -> None:
         if opens or not self.now.trick:
             self._tricks += 1
             self.now = self.now._replace(tricks=self.now.tricks + 1, trick=self._tricks)
         self.now = self.now._replace(plays=(*self.now.plays, (event.seat, event.card)))
-        return closed
 
     def close(self, *, ended: bool, another: bool = False) -> Closed | None:
         """Closes the current trick, if there is one: because the deal has `ended`, or `another` trick begins."""

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from cinch_log.audit.run import audit_game, audit_games
+from cinch_log.convert import to_text
 from cinch_log.events import AnyEvent, Play
-from cinch_log.log import Fault, GameLog, SourceError, canonical, loads, read_games
+from cinch_log.findings import Finding
+from cinch_log.log import Fault, GameLog, SourceError, canonical, find_sources, loads, read_games
 from cinch_log.notation import dumps, write_text
 from cinch_log.notation.source import batch_of
 from tests.notation.events import SEQUENCES
@@ -89,3 +92,34 @@ def test_a_text_gives_the_games_that_the_log_gives(events: list[AnyEvent]) -> No
     assert [game.load_raw() for game in text] == [game.load_raw() for game in log]
     assert [game.repeated_id for game in text] == [game.repeated_id for game in log]
     assert dumps([events]) == write_text(events)
+
+
+def test_a_fault_takes_a_number_as_it_does_in_a_log(tmp_path: Path) -> None:
+    text = TEXT.replace("E AS*  S TS", "E AS  S TS*").replace("2. E QS  N oops", "2. E QS  S 6S  W 5C  N 5S\nbid")
+    path = tmp_path / "a.cinch.txt"
+    path.write_text(text)
+    first, _ = read_games(path)
+    numbers = [None if isinstance(entry, Fault) else entry.seq for entry in first.entries]
+    assert numbers == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, None, 12, 13, 14, 15, None]
+    assert [finding.code for finding in audit_game(first)] == ["LOG001", "LOG001"]
+
+
+def test_an_audit_finds_in_a_text_what_it_finds_in_its_log(tmp_path: Path) -> None:
+    compared = 0
+    for log in sorted((Path(__file__).resolve().parents[2] / "sample_logs").glob("*.cinch.jsonl")):
+        (source,) = find_sources([log])
+        converted = to_text(source)
+        if converted.lost:
+            continue
+        text = tmp_path / "a.cinch.txt"
+        text.write_bytes(converted.data)
+        assert sorted(map(place, audit_games(read_games(text)))) == sorted(map(place, audit_games(read_games(log)))), (
+            log
+        )
+        compared += 1
+    assert compared
+
+
+def place(finding: Finding) -> str:
+    """All of a finding but its line."""
+    return repr((finding.code, finding.game, finding.deal, finding.trick, finding.seq, finding.seat))
