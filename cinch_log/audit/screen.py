@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cinch_log.audit.screen_deal import Events, NotPlain, auction, exchange, hands_of, play
+from cinch_log.audit.screen_deal import Events, Exchange, NotPlain, auction, hands_of, play
 from cinch_log.cards import Seat, rank_of
 from cinch_log.events import Bid, Cut, Deal, Discard, Draw, Game, GameOver, Misdeal, Pass, Play, Score, Trump
 from cinch_log.fold.scoring import Points, score_captures, winner_of
@@ -104,7 +104,7 @@ class _Screen:
             raise NotPlain
         self.at += 1
         if rules.exchange:
-            self.at = exchange(rules, entries, self.at, dealer, maker, named.suit, known, event.stock)
+            self.at = Exchange(rules, dealer, maker, named.suit, known).run(entries, self.at, event.stock or [])
         caught, self.at = play(rules, entries, kinds, self.at, dealer, maker, named.suit, known)
         outcome = score_captures(rules, maker, bid, caught)
         for side, points in outcome.scored.items():

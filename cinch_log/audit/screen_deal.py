@@ -13,7 +13,6 @@ from cinch_log.fold.scoring import Points, count_points
 from cinch_log.rules.options import Rules
 from cinch_log.rules.tables import trump_table
 
-
 Events = Sequence[Any]
 """A game's entries; `kinds` says what each one is."""
 
@@ -83,84 +82,89 @@ def auction(
     return maker, standing, at
 
 
-def exchange(
-    rules: Rules,
-    entries: Events,
-    at: int,
-    dealer: Seat,
-    maker: Seat,
-    trump: Suit,
-    known: dict[Seat, int],
-    stock: list[CardOrUnseen] | None,
-) -> int:
-    """Discards of plain cards and draws in order (R12-R18), on `known`; gives where the play begins."""
-    trumps = trump_table(rules, trump).trumps
-    limit, robber = rules.hand_size, dealer if rules.dealer_rob == "rob" else None
-    looker = maker if rules.maker_extra != "none" else None
-    kept = 0 if rules.trump_discards == "any" else trumps
-    required = rules.plain_discards == "required"
-    order = list(rotations(rules)[rules.table.next[dealer]])
-    if rules.draw_order == "maker_first":
-        order.remove(maker)
-        order.insert(0, maker)
-    served, start, drawn, looked = -1, at, 0, False
-    has_drawn: set[Seat] = set()
-    bit = BIT.__getitem__
-    assert stock is not None
-    for event in entries[at:]:
-        kind = type(event)
-        if kind is Discard:
-            seat, mask = event.seat, sum(map(bit, event.cards))
-            hand = known[seat]
-            # Held and each once: what is left is smaller by just so many cards.
-            if mask & ~hand or mask.bit_count() != len(event.cards):
-                raise NotPlain
-            if mask & kept and (seat != robber or seat not in has_drawn):
-                excess = (hand & trumps).bit_count() - limit if rules.trump_discards == "excess_only" else 0
-                if (mask & trumps).bit_count() > excess:
-                    raise NotPlain
-            if seat in has_drawn and seat != robber and not (seat == looker and looked):
-                raise NotPlain
-            known[seat] = hand ^ mask
-        elif kind is Draw:
-            seat, cards = event.seat, event.cards
-            size = known[seat].bit_count()
-            if stock[drawn : drawn + len(cards)] != cards or (robber is not None and robber in has_drawn):
-                raise NotPlain
-            if seat == looker and size >= limit:
-                looked = True  # R18: after all are served
-            elif seat != robber:
-                place = order.index(seat)
-                if place < served or looked or size + len(cards) > limit:
-                    raise NotPlain
-                served = place
-                if required and seat not in has_drawn and known[seat] & ~trumps:
-                    raise NotPlain
-            drawn += len(cards)
-            has_drawn.add(seat)
-            known[seat] |= sum(map(bit, cards))
-        else:
-            break
-        at += 1
-    if at == start:
-        raise NotPlain
-    _sizes(rules, known, len(stock) - drawn if not looked else 1, has_drawn)
-    if required and any(hand & ~trumps and seat not in has_drawn for seat, hand in known.items()):
-        raise NotPlain
-    return at
+class Exchange:
+    """Discards of plain cards and draws in order (R12-R18), on the hands in `known`."""
 
+    def __init__(self, rules: Rules, dealer: Seat, maker: Seat, trump: Suit, known: dict[Seat, int]) -> None:
+        self.rules = rules
+        self.known = known
+        self.trumps = trump_table(rules, trump).trumps
+        self.bound = 0 if rules.trump_discards == "any" else self.trumps
+        self.required = rules.plain_discards == "required"
+        self.robber = dealer if rules.dealer_rob == "rob" else None
+        self.looker = maker if rules.maker_extra != "none" else None
+        self.order = list(rotations(rules)[rules.table.next[dealer]])
+        if rules.draw_order == "maker_first":
+            self.order.remove(maker)
+            self.order.insert(0, maker)
+        self.served = -1
+        self.drawn = 0
+        self.looked = False
+        self.drew: set[Seat] = set()
 
-def _sizes(rules: Rules, known: dict[Seat, int], left: int, has_drawn: set[Seat]) -> None:
-    """All hands of `hand_size`, or the stock used up and shared evenly (R15, R17)."""
-    limit = rules.hand_size
-    sizes = {seat: hand.bit_count() for seat, hand in known.items()}
-    if max(sizes.values()) > limit:
-        raise NotPlain
-    least = min(sizes.values())
-    if least == limit:
-        return
-    if left or rules.short_stock != "even" or any(sizes[seat] > least + 1 for seat in has_drawn):
-        raise NotPlain
+    def run(self, entries: Events, at: int, stock: list[CardOrUnseen]) -> int:
+        """Walks through it; gives where the play begins."""
+        start, kind = at, type(entries[at])
+        while kind is Discard or kind is Draw:
+            event = entries[at]
+            if kind is Discard:
+                self.discard(event.seat, event.cards)
+            else:
+                self.draw(event.seat, event.cards, stock)
+            at += 1
+            kind = type(entries[at])
+        if at == start:
+            raise NotPlain  # an exchange nobody recorded
+        self.end(len(stock) - self.drawn)
+        return at
+
+    def discard(self, seat: Seat, cards: list[CardOrUnseen]) -> None:
+        """Cards held, each once, and no trump that R13 keeps."""
+        mask, hand = sum(map(BIT.__getitem__, cards)), self.known[seat]
+        # Held and each once: what is left is smaller by just so many cards.
+        if mask & ~hand or mask.bit_count() != len(cards):
+            raise NotPlain
+        robs = seat == self.robber and seat in self.drew
+        if mask & self.bound and not robs:
+            excess = (hand & self.trumps).bit_count() - self.rules.hand_size
+            if self.rules.trump_discards == "never" or (mask & self.trumps).bit_count() > excess:
+                raise NotPlain
+        if seat in self.drew and not robs and not (seat == self.looker and self.looked):
+            raise NotPlain
+        self.known[seat] = hand ^ mask
+
+    def draw(self, seat: Seat, cards: list[CardOrUnseen], stock: list[CardOrUnseen]) -> None:
+        """The next cards of the stock, in turn, up to `hand_size` unless R16 or R18 lets the seat have more."""
+        drawn, count, hand = self.drawn, len(cards), self.known[seat]
+        if stock[drawn : drawn + count] != cards or self.robber in self.drew:
+            raise NotPlain
+        size, limit = hand.bit_count(), self.rules.hand_size
+        if seat == self.looker and size >= limit:
+            self.looked = True  # R18: after all are served
+        elif seat != self.robber:
+            place = self.order.index(seat)
+            if place < self.served or self.looked or size + count > limit:
+                raise NotPlain
+            if self.required and seat not in self.drew and hand & ~self.trumps:
+                raise NotPlain
+            self.served = place
+        self.drawn = drawn + count
+        self.drew.add(seat)
+        self.known[seat] = hand | sum(map(BIT.__getitem__, cards))
+
+    def end(self, left: int) -> None:
+        """All hands of `hand_size`, or the stock used up and shared evenly (R15, R17)."""
+        limit, drew = self.rules.hand_size, self.drew
+        sizes = {seat: hand.bit_count() for seat, hand in self.known.items()}
+        least = min(sizes.values())
+        if max(sizes.values()) > limit:
+            raise NotPlain
+        if self.required and any(hand & ~self.trumps and seat not in drew for seat, hand in self.known.items()):
+            raise NotPlain
+        if least == limit:
+            return
+        if left or self.looked or self.rules.short_stock != "even" or any(sizes[seat] > least + 1 for seat in drew):
+            raise NotPlain
 
 
 def play(
