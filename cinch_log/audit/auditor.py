@@ -85,6 +85,7 @@ class GameAudit:
         state, last = self.state, self._next_index - 1
         if self.current is not None:
             self._close(self.current)
+        self._flush()
         self.keeper.catch_up()
         for record in self.records.values():
             self._review(record)

@@ -244,7 +244,7 @@ def _find_maker(state: GameState, deal: DealState, seat: Seat) -> None:
     elif auction.muddled and seat != auction.bidder and auction.named_at is None:
         deal.maker = seat  # one of the calls was written for the wrong seat: the bid is his
         deal.bid = max(auction.standing, auction.stray or 0) or state.rules.bid_min
-    elif seat in auction.skipped and seat != auction.bidder:
+    elif seat in auction.skipped and seat != auction.bidder and auction.named_at is None:
         deal.maker, deal.bid, deal.doubtful = seat, auction.standing, True  # his bid is missing
     elif auction.forced and seat == deal.dealer:
         deal.maker, deal.bid = seat, state.rules.bid_min

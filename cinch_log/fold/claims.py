@@ -17,7 +17,7 @@ def on_trick(state: GameState, event: Trick) -> None:
     if unknown_seat(state, event.winner):
         return
     deal = state.deal
-    if deal is None or not (deal.complete or (deal.tricks and not deal.plays)):
+    if deal is None or not (deal.complete or deal.tricks):
         impossible(state, "no trick is complete", fact=False)
         return
     plays: tuple[PlayedCard, ...] | list[PlayedCard]

@@ -184,7 +184,7 @@ def _due_after(deal: DealState, seat: Seat) -> Seat | None:
     """The next clockwise who has not played to this trick yet."""
     order = deal.participants
     start = order.index(seat) + 1 if seat in order else 0
-    if not deal.skipped and start < len(order):
+    if start == len(deal.plays) < len(order) and not deal.skipped:
         return order[start]
     there = {play.seat for play in deal.plays}
     waiting = [other for other in order[start:] + order[:start] if other not in there]
