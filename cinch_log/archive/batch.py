@@ -27,6 +27,7 @@ _STAGED: Final = {
 }
 GAME_TABLES: Final = (
     "games", "players", "deals", "bids", "exchanges", "hands", "tricks", "plays", "scores", "findings", "event_lines",
+    "line_texts",
 )  # fmt: skip
 """Every table with rows of a game."""
 

@@ -87,6 +87,7 @@ class DealWriter:
         rules = self.audit.rules
         last = last_score(record.scores)
         claim = last[1] if last else Score()
+        seq = self.audit.reporter.number(last[0]) if last else None
         played = score_as_played(rules, deal, record.caught) if record.caught and deal.maker else None
         expected = record.expected
         adjust = adjustment(effective_rulings(record.rulings))
@@ -94,7 +95,7 @@ class DealWriter:
         for side in rules.table.sides:
             self.rows["scores"].append(
                 (
-                    self.game, deal.number, side, side == bidders,
+                    self.game, deal.number, side, side == bidders, seq,
                     played.captured[side] if played else None, played.scored[side] if played else None,
                     expected.scored[side] + adjust.get(side, 0) if expected else None,
                     expected is not None and side in expected.offenders,

@@ -79,7 +79,7 @@ def _style(game: GameLog) -> str:
 
 
 def _by_line(rows: Rows, game: GameLog, number: int, raw: list[bytes], stands: set[int] | None) -> None:
-    add = rows["event_lines"].append
+    add, add_text = rows["event_lines"].append, rows["line_texts"].append
     for index, (entry, line) in enumerate(zip(game.entries, raw, strict=True)):
         bare = line[:-1] if line.endswith(b"\n") else line
         text: str | None = None
@@ -90,9 +90,6 @@ def _by_line(rows: Rows, game: GameLog, number: int, raw: list[bytes], stands: s
             data = bare
         seq = number_of(index, entry)
         kind = None if isinstance(entry, Fault) else type_name(entry)
-        add(
-            (
-                number, index, None if seq == index else seq, game.lines[index], kind,
-                stands is None or index in stands, None, text, data,
-            )
-        )  # fmt: skip
+        standing = stands is None or index in stands
+        add((number, index, None if seq == index else seq, game.lines[index], kind, standing))
+        add_text((number, index, None, text, data))

@@ -32,6 +32,7 @@ Rows = dict[str, list[Row]]
 
 TABLES: Final = (
     "games", "players", "deals", "bids", "exchanges", "hands", "tricks", "scores", "findings", "texts", "event_lines",
+    "line_texts",
 )  # fmt: skip
 """What a game gives rows for; `deals`, `exchanges`, `hands`, `tricks` and `texts` are staged."""
 

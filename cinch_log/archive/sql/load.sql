@@ -42,29 +42,35 @@ from stage_tricks t left join (
 ) p on p.game = t.game and p.deal = t.deal and p.trick = t.trick
 order by t.game, t.deal, t.trick;
 
-insert into event_lines
+create or replace temp table typed as
 with split as (
     select t.game, t.standing, t.line as first_line, t.lines, g.style, g.id,
            unnest(string_split(t.text, chr(10))[:length(t.types)]) as text,
            unnest(string_split(t.types, '')) as code,
            unnest(range(length(t.types))) as idx
     from stage_texts t join games g on g.game = t.game
-),
-typed as (
-    select game, idx, style, text, id,
-           case when lines is null then first_line + idx else string_split(lines, ' ')[idx + 1]::integer end as line,
-           coalesce(substr(standing, idx + 1, 1) = '1', true) as standing,
-           case when code <> '?' then enum_range(null::event_type)[unicode(code) - 64] end as type
-    from split
-),
-beginning as (
-    select t.*, line_start(t.style, t.type, t.idx, t.id) || coalesce(s.body, '') as start
+)
+select game, idx::integer as idx, text, style, id,
+       case when lines is not null then string_split(lines, ' ')[idx + 1]::integer else first_line + idx end::integer as line,
+       lines is null as consecutive,
+       coalesce(substr(standing, idx + 1, 1) = '1', true) as standing,
+       case when code <> '?' then enum_range(null::event_type)[unicode(code) - 64] end::event_type as type
+from split;
+
+insert into event_lines
+select game, case when not consecutive then idx end, null, line, type, standing from typed order by game, idx;
+
+insert into line_texts
+with beginning as (
+    select t.game, t.idx, t.text, line_start(t.style, t.type, t.idx, t.id) || coalesce(s.body, '') as start
     from typed t
     left join (select * from said where game >= getvariable('first_game')) s
         on s.game = t.game and s.seq = t.idx and s.type = t.type
+),
+compared as (
+    select game, idx, text, starts_with(text, start) as fits, substr(text, length(start) + 1) as rest from beginning
 )
-select game, idx, null, line, type, standing,
-       case when starts_with(text, start) then nullif(substr(text, length(start) + 1), '}') end,
-       case when start is null or not starts_with(text, start) then text end,
-       null
-from beginning order by game, idx;
+select game, idx, case when fits then rest end, case when fits then null else text end, null
+from compared where fits is null or not fits or rest <> '}' order by game, idx;
+
+drop table typed;

@@ -171,6 +171,7 @@ create table scores (  -- What each deal brought each side: derived and claimed.
     deal integer not null,  -- See deals.
     side side not null,  -- Who.
     bidding boolean not null,  -- The side bid.
+    seq bigint,  -- Number of the `score` event that counts; NULL without one.
     captured integer,  -- Derived, as played: points taken in tricks (R34); NULL where the record leaves it open.
     scored integer,  -- Derived, as played: what that adds to the total (R40-R42).
     expected bigint,  -- Derived, rulings and proven reneges considered (R29): what the deal should add.
@@ -197,14 +198,19 @@ create table findings (  -- Everything the audit reports. Key: game, line, code,
     evidence varchar not null  -- JSON; its shape is fixed per code.
 );
 
-create table event_lines (  -- What the view `events` is made of: every line, as far as other tables do not have it already. Key: game, idx.
+create table event_lines (  -- Every line of every record; its text is put together by the view `events`. Key: game, line.
     game integer not null,  -- See games.
-    idx integer not null,  -- Position in the game, from 0.
-    seq bigint,  -- Number recorded, where that is not idx.
+    idx integer,  -- Position in the game, from 0; NULL where it is line - games.line.
+    seq bigint,  -- Number recorded, where that is not the position.
     line integer not null,  -- Line in the file, from 1.
     type event_type,  -- NULL for a line that is no event.
-    standing boolean not null,  -- No `undo` has taken it back.
-    rest varchar,  -- What follows the part that other tables have; NULL: just the closing brace.
-    text varchar,  -- The whole line instead, without its line end, where it is not written like that.
+    standing boolean not null  -- No `undo` has taken it back.
+);
+
+create table line_texts (  -- What other tables do not have of a line. Key: game, idx.
+    game integer not null,  -- See games.
+    idx integer not null,  -- Position in the game, from 0.
+    rest varchar,  -- What follows the part that other tables have (the view `said`), where that is more than a brace.
+    text varchar,  -- The whole line instead, without its line end, where it is not written as games.style says.
     bytes blob  -- Likewise, where it is no UTF-8 text.
 );

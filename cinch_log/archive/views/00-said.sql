@@ -17,3 +17,11 @@ from deals d left join (
     select game, deal, string_agg('"' || seat || '":[' || quoted_cards(dealt) || ']', ',' order by seat) as hands
     from hands where dealt is not null group by game, deal
 ) h on h.game = d.game and h.deal = d.deal
+union all
+select game, seq, 'score'::event_type,
+       array_to_string([
+           '"captured":{' || string_agg('"' || side || '":' || claimed_captured, ',' order by side) || '}',
+           '"scored":{' || string_agg('"' || side || '":' || claimed_scored, ',' order by side) || '}',
+           '"total":{' || string_agg('"' || side || '":' || claimed_total, ',' order by side) || '}'
+       ], ',')
+from scores where seq is not null group by game, deal, seq
