@@ -55,9 +55,6 @@ class GameAudit:
         self._seals = SealCheck()
         self._next_index = 0
         self._next_number = 0
-        self._hooks: dict[type, Callable[[int, Any], None]] = {
-            Deal: self._on_deal, Score: self._on_score, Ruling: self._on_ruling, Call: self._on_call, GameOver: self._on_game_over,
-        }  # fmt: skip
 
     def feed(self, part: GameLog) -> None:
         """Folds the next part of the game."""
@@ -117,24 +114,19 @@ class GameAudit:
                     self.reporter.add(code, index, {"path": entry.path, "problem": entry.message})
 
     def _fold(self, stands: list[tuple[int, Recorded]], lost: frozenset[int], repeats: frozenset[int]) -> None:
-        state, hooks = self.state, self._hooks
+        state = self.state
         for index, event in stands:
             if index in lost:
                 state.index = index
                 lose_track(state)
             if index in repeats or (index == 0 and type(event) is Game):
                 continue
-            hook = hooks.get(type(event))
-            if hook is not None and not state.abandoned:
-                state.index = index
-                hook(index, event)
-            elif hook is None or type(event) in (Ruling, Call):
-                if hook is None:
-                    apply(state, index, event)
-                else:
-                    hook(index, event)
-            else:
+            hook = _HOOKS.get(type(event))
+            if hook is None or (state.abandoned and type(event) not in (Ruling, Call)):
                 apply(state, index, event)
+            else:
+                state.index = index
+                hook(self, index, event)
 
     def _flush(self) -> None:
         """Turns the fold's notes into findings; a misdeal excuses what was wrong with the deal (R19)."""
@@ -292,3 +284,13 @@ class GameAudit:
 
     def _foreign(self, index: int, what: str, known: tuple[str, ...]) -> None:
         self.reporter.add("LOG005", index, {"what": what, "known": " ".join(known)}, deal=self.state.deals or None)
+
+
+_HOOKS: Final[dict[type, Callable[[GameAudit, int, Any], None]]] = {
+    Deal: GameAudit._on_deal,
+    Score: GameAudit._on_score,
+    Ruling: GameAudit._on_ruling,
+    Call: GameAudit._on_call,
+    GameOver: GameAudit._on_game_over,
+}
+"""Events the audit looks at besides the fold."""

@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-import msgspec
 from msgspec import Struct
 
 from cinch_log.events import AnyEvent, Game, Seal
 from cinch_log.fold.reducer import Recorded
 from cinch_log.log.model import Fault
+from cinch_log.log.times import instant
 
 
 class Numbering(Struct, frozen=True):
@@ -85,9 +85,9 @@ def check_times(entries: Iterable[tuple[int, Recorded]]) -> list[tuple[int, str,
         if isinstance(event, Fault) or event.at is None:
             continue
         try:
-            moment = msgspec.convert(event.at, datetime)
+            moment = instant(event.at)
             earlier = last is not None and moment < last
-        except (msgspec.ValidationError, TypeError, OverflowError):
+        except (ValueError, TypeError, OverflowError):
             continue
         if earlier:
             found.append((index, last_text, event.at))

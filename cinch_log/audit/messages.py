@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from cinch_log.cards import SUIT_NAMES
+
 Detail = Mapping[str, Any]
 
 
@@ -73,7 +75,7 @@ def _play006(d: Detail, seat: str) -> str:
 
 
 def _renege(d: Detail, seat: str) -> str:
-    lead = f"{seat} played {d['played']} on a lead of {d['led']} ({d['led_suit']})"
+    lead = f"{seat} played {d['played']} on a lead of {d['led']} ({SUIT_NAMES[d['led_suit']]})"
     if d["grade"] == "corrected":
         return f"{lead} and took it back in time: no renege"
     if d["grade"] == "undecided":

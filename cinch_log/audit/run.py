@@ -13,7 +13,7 @@ from cinch_log.codes import severity_of
 from cinch_log.events import FORMAT_VERSION, Game
 from cinch_log.findings import Finding
 from cinch_log.log.model import Fault, GameLog
-from cinch_log.rules.load import RulesError
+from cinch_log.rules.load import RulesError, load_rules
 from cinch_log.rules.options import Rules
 
 
@@ -26,16 +26,16 @@ def audit_games(games: Iterable[GameLog], rules: Rules | None = None, evidence: 
     """
     open_games: dict[int, GameAudit | None] = {}
     for part in games:
+        if part.header is None:
+            yield from orphans(part)
+            continue
         if part.first:
-            if part.header is None:
-                yield from orphans(part)
-                if not part.last:
-                    open_games[part.key] = None
-                continue
-            audit, refused = open_audit(part, rules, evidence)
+            book, refused = rule_book(part, rules)
             yield from refused
-            if audit is not None and part.last and _needs_no_look(part, audit.rules):
-                continue
+            if book is None or (part.last and _needs_no_look(part, book)):
+                audit = None
+            else:
+                audit = GameAudit(part.file, part.header, book, evidence)
         else:
             audit = open_games.pop(part.key, None)
         if audit is not None:
@@ -68,27 +68,39 @@ def study(
     return audit, audit.finish()
 
 
-def open_audit(part: GameLog, rules: Rules | None, evidence: Evidence) -> tuple[GameAudit | None, list[Finding]]:
-    """The audit of the game that begins here, or LOG010 with the reason why there is none."""
+def open_audit(
+    part: GameLog, rules: Rules | None = None, evidence: Evidence = "full"
+) -> tuple[GameAudit | None, list[Finding]]:
+    """The audit of the game that begins here, still to be fed; or None, and LOG010 with the reason."""
+    book, refused = rule_book(part, rules)
+    return (None if book is None else GameAudit(part.file, part.header, book, evidence)), refused
+
+
+def rule_book(part: GameLog, rules: Rules | None = None) -> tuple[Rules | None, list[Finding]]:
+    """The rules a game is to be judged by; or none, and LOG010 with the reason.
+
+    Args:
+        part: the game, or the part of it that begins with its header.
+        rules: these instead of the header's.
+    """
     header = part.header
-    problem = None
-    audit = None
-    if header is not None:
-        problem = _header_problem(header)
-    if problem is None:
+    assert header is not None
+    problem = _header_problem(header)
+    book = rules
+    if problem is None and book is None:
         try:
-            audit = GameAudit(part.file, header, rules, evidence)
+            book = load_rules(header.rules)
         except RulesError as error:
             problem = "; ".join(error.problems)
-    if audit is not None and problem is None:
-        seats = audit.rules.table.seats
-        if header is not None and set(header.players) != set(seats):
-            problem = f"$.players: the players must be exactly {' '.join(seats)}"
-    if problem is None:
-        return audit, []
-    reporter = Reporter(part.file, header.id if header else None)
+    if problem is None and book is not None:
+        seats = book.table.seats
+        if header.players.keys() == set(seats):
+            return book, []
+        problem = f"$.players: the players must be exactly {' '.join(seats)}"
+    reporter = Reporter(part.file, header.id)
     reporter.enter(0, part)
     reporter.add("LOG010", 0, {"problem": problem})
+    _report_faults(reporter, part)
     return None, reporter.take()
 
 
@@ -113,16 +125,18 @@ def orphans(part: GameLog) -> list[Finding]:
     """Lines outside any game: each that is no event (LOG001), and one LOG002 for all the others."""
     reporter = Reporter(part.file, None)
     reporter.enter(0, part)
-    count = sum(not isinstance(entry, Fault) for entry in part.entries)
-    told = False
+    _report_faults(reporter, part)
+    events = [(index, entry) for index, entry in enumerate(part.entries) if not isinstance(entry, Fault)]
+    if events and part.first:
+        index, event = events[0]
+        what = f"of game {event.game!r}, which this file does not open" if event.game else "outside any game"
+        more = f"; so are {len(events) - 1} more" if len(events) > 1 else ""
+        reporter.add("LOG002", index, {"problem": f"event {what}{more}", "count": len(events)})
+    return reporter.take()
+
+
+def _report_faults(reporter: Reporter, part: GameLog) -> None:
     for index, entry in enumerate(part.entries):
         if isinstance(entry, Fault):
             code = {"line": "LOG001", "torn": "LOG007", "version": "LOG010"}[entry.kind]
             reporter.add(code, index, {"path": entry.path, "problem": entry.message})
-        elif not told:
-            told = True
-            game = entry.game
-            what = f"of game {game!r}, which this file does not open" if game else "outside any game"
-            more = f"; so are {count - 1} more" if count > 1 else ""
-            reporter.add("LOG002", index, {"problem": f"event {what}{more}", "count": count})
-    return reporter.take()
