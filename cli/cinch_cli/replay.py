@@ -9,11 +9,13 @@ import typer
 
 from cinch_cli import options, output
 from cinch_cli.exits import CLEAN, USAGE, Problem
+from cinch_log.layout import shortened
 
 if TYPE_CHECKING:
     from cinch_log.cards import Seat
     from cinch_log.log import GameLog
     from cinch_log.replay import Frame
+    from cinch_log.replay.places import Place
 
 ReplayFormat = Annotated[
     Literal["text", "json", "jsonl"],
@@ -29,6 +31,12 @@ AsSeat = Annotated[
 WithKnowledge = Annotated[
     bool, typer.Option("--knowledge", help="Add what everybody could know: voids shown, cards located, trumps unseen.")
 ]
+From = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="PATH", help="PATH is the result of a query (columns game, deal, seq); the games are in here."
+    ),
+]
 Step = Annotated[bool, typer.Option("--step", help="Event by event with keys: space, b, a number and enter, q.")]
 
 
@@ -43,6 +51,7 @@ def command(
     step: Step = False,
     format: ReplayFormat = "text",
     rules: options.RulesName = None,
+    source: From = None,
     ascii: options.Ascii = False,
 ) -> int:
     """Replay games: auction, exchange, every trick with its winner and points, the score after each deal.
@@ -53,6 +62,8 @@ def command(
     from cinch_log.log import SourceError
 
     asked = _Asked(deal=deal, trick=trick, at=at, seat=seat, knowledge=knowledge, rules=rules, game=game)
+    if source is not None:
+        asked.look_up(path, source)
     symbols = not ascii and output.can_show_symbols(output.people())
     try:
         if step:
@@ -74,6 +85,7 @@ class _Asked:
         self.deal, self.trick, self.at, self.knowledge, self.game = deal, trick, at, knowledge, game
         self.seat = cast("Seat | None", seat.upper() if seat is not None else None)
         self.rules = options.rules_named(rules)
+        self.places: Iterator[tuple[Place, GameLog]] | None = None
         self.refused = self.games_seen = 0
         self.shown = 0
 
@@ -83,10 +95,9 @@ class _Asked:
         Raises:
             Problem: no game has the id asked for, or nobody sits at the seat.
         """
-        from cinch_log.log import read_games
-        from cinch_log.replay import NoGame, frames, whole_games
+        from cinch_log.replay import NoGame, frames
 
-        for log in whole_games(read_games(path), self.game):
+        for log in self._logs(path):
             try:
                 made = frames(log, self.rules, seat=self.seat, knowledge=self.knowledge)
             except NoGame as problem:
@@ -102,6 +113,34 @@ class _Asked:
             output.say(
                 "cinch replay: " + (f"no game has the id {self.game!r}" if self.game else "there is no game in it")
             )
+
+    def look_up(self, path: str, source: str) -> None:
+        """Takes the games and places from the result of a query.
+
+        Raises:
+            Problem: the result does not come on standard input, or names no places.
+        """
+        from cinch_cli.replay_places import games_at, places_from_stdin
+
+        if path != "-":
+            raise Problem("cinch replay --from reads the result of a query from standard input: give - as PATH")
+        self.places = games_at(source, places_from_stdin())
+
+    def _logs(self, path: str) -> Iterator[GameLog]:
+        from cinch_log.log import read_games
+        from cinch_log.replay import whole_games
+
+        if self.places is None:
+            yield from whole_games(read_games(path), self.game)
+            return
+        for place, log in self.places:
+            self.deal, self.at = place.deal, place.seq
+            yield log
+
+    @property
+    def partial(self) -> bool:
+        """Whether less than whole games are asked for."""
+        return (self.deal, self.trick, self.at) != (None, None, None)
 
     def part(self, made: Iterable[Frame]) -> Iterator[Frame]:
         """The frames asked for."""
@@ -133,21 +172,24 @@ class _Asked:
 
 
 def _write_text(path: str, asked: _Asked, symbols: bool) -> int:
-    from cinch_log.replay import position_text, transcript
-
     stream = output.people()
-    for _, made in asked.games(path):
-        between = "\n" if asked.shown else ""
-        if asked.at is not None:
-            for frame in asked.part(made):
-                stream.write(between + position_text(frame, symbols=symbols))
-                asked.shown += 1
-            continue
-        for line in transcript(made, deal=asked.deal, trick=asked.trick, symbols=symbols):
-            stream.write(f"{between}{line}\n")
-            between = ""
+    for log, made in asked.games(path):
+        head = "\n" if asked.shown else ""
+        if asked.partial and log.header is not None:
+            head += f"Game {shortened(log.header.id, 60)}\n"
+        for text in _texts(asked, made, symbols):
+            stream.write(f"{head}{text}\n")
+            head = ""
             asked.shown += 1
     return asked.result()
+
+
+def _texts(asked: _Asked, made: Iterator[Frame], symbols: bool) -> Iterator[str]:
+    from cinch_log.replay import position_text, transcript
+
+    if asked.at is None:
+        return transcript(made, deal=asked.deal, trick=asked.trick, symbols=symbols)
+    return (position_text(frame, symbols=symbols).rstrip("\n") for frame in asked.part(made))
 
 
 def _write_frames(path: str, asked: _Asked, *, lines: bool) -> int:

@@ -38,7 +38,7 @@ def test_standard_input_and_many_games(cinch: Run) -> None:
 
 def test_the_table_at_an_event(cinch: Run) -> None:
     run = cinch("replay", CLEAN, "--at", "20", "--knowledge", "--ascii")
-    assert run.stdout.startswith("Event 20 (line 21)")
+    assert run.stdout.startswith("Game cinch-clean\nEvent 20 (line 21)")
     assert "may play" in run.stdout
     assert "Known: " in run.stdout
 
