@@ -26,7 +26,7 @@ ModeVerdict = Literal["legal", "renege", "undecided"]
 COMPARED_MODES: Final[tuple[FollowMode, ...]] = ("suit", "suit_or_left", "suit_or_trump")
 """The modes under which every finding says what the same play would have been."""
 
-_AS_MODE: Final[dict[Verdict, ModeVerdict]] = {"proven": "renege", "cleared": "legal", "undecided": "undecided"}
+AS_MODE: Final[dict[Verdict, ModeVerdict]] = {"proven": "renege", "cleared": "legal", "undecided": "undecided"}
 
 
 class Judgement(Struct, frozen=True, gc=False):
@@ -59,6 +59,21 @@ class Judgement(Struct, frozen=True, gc=False):
         play = self.departure.index
         later = self.provable_at
         return [play] if later is None or later == play else [play, later]
+
+
+class Grounds(Struct, frozen=True, gc=False):
+    """What a verdict rests on, as sets of cards."""
+
+    bound: int
+    """Holding any of these made it a renege; none when the card was right whatever else the hand held."""
+    held: int
+    """Certainly in the hand before the play."""
+    recorded: int
+    """Of these, what the recorded hand shows."""
+    unlocated: int
+    """Cards whose place nobody knows: the rest of the hand was among them."""
+    rest: int
+    """How many cards of the hand are not among those held for certain."""
 
 
 def binding(rules: Rules, table: TrumpTable, led: Suit, card: str, follow: FollowMode | None = None) -> int:
@@ -125,9 +140,21 @@ class Knowledge:
             under={mode: self._under(departure, held, mode) for mode in COMPARED_MODES},
         )
 
+    def grounds(self, departure: Departure) -> Grounds:
+        """What the verdict on this departure rests on, for whoever has to explain it."""
+        recorded = self._recorded(departure)
+        held = recorded | self._shown_held(departure)
+        return Grounds(
+            bound=binding(self.rules, self.table, departure.led, departure.card),
+            held=held,
+            recorded=recorded,
+            unlocated=PACK[self.rules.decks] & ~held & ~self._elsewhere(departure),
+            rest=max(0, departure.size - held.bit_count()),
+        )
+
     def _under(self, departure: Departure, held: int, mode: FollowMode) -> ModeVerdict:
         bound = binding(self.rules, self.table, departure.led, departure.card, mode)
-        return _AS_MODE[self._verdict(departure, held, bound)]
+        return AS_MODE[self._verdict(departure, held, bound)]
 
     def _code(self, departure: Departure, held: int) -> str:
         if departure.withdrawn is not None and self.rules.renege_correction == "before_next_lead":
