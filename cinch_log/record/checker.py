@@ -16,8 +16,23 @@ from cinch_log.audit.reporter import Reporter
 from cinch_log.audit.run import audit_game
 from cinch_log.audit.verdicts import Evidence, Judgement, judge_deal, judge_leads
 from cinch_log.events import (
-    Abandon, Bid, Call, Concede, Deal, Expose, Game, GameOver, Misdeal, Pass, Play, Ruling, Score, Seal, Trump,
-    Undo, Withdraw,
+    Abandon,
+    Bid,
+    Call,
+    Concede,
+    Deal,
+    Expose,
+    Game,
+    GameOver,
+    Misdeal,
+    Pass,
+    Play,
+    Ruling,
+    Score,
+    Seal,
+    Trump,
+    Undo,
+    Withdraw,
 )  # fmt: skip
 from cinch_log.findings import Finding
 from cinch_log.fold.reducer import Recorded, after, fold, number_of
@@ -106,6 +121,12 @@ class Checker:
         """The game's header, None where it could not be read."""
         first = self.entries[0]
         return first if isinstance(first, Game) else None
+
+    @property
+    def numbered(self) -> bool:
+        """Whether its events carry numbers, so that new ones should."""
+        last = next((entry for entry in reversed(self.entries) if not isinstance(entry, Fault)), None)
+        return last is None or last.seq is not None or len(self.entries) == 1
 
     @property
     def last_number(self) -> int:

@@ -25,12 +25,6 @@ class Existing:
         self.raw: list[bytes] = []
 
     @property
-    def numbered(self) -> bool:
-        """Whether its events carry numbers, so that new ones should."""
-        last = next((entry for entry in reversed(self.entries) if not isinstance(entry, Fault)), None)
-        return last is None or last.seq is not None or len(self.entries) == 1
-
-    @property
     def named(self) -> bool:
         """Whether its lines name it, as where games interleave."""
         return any(type(e) is not Game and not isinstance(e, Fault) and e.game is not None for e in self.entries)

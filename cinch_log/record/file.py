@@ -112,7 +112,7 @@ class LogFile:
             raise
 
     def take_back(self, data: bytes) -> None:
-        """Cuts the file to its size if `data`, or a beginning of it, is all that has come since; nobody else's bytes."""
+        """Cuts off `data`, or a beginning of it, where that is all that has come since; never anybody else's bytes."""
         with contextlib.suppress(OSError):
             added = os.fstat(self.handle).st_size - self.size
             if 0 < added <= len(data) and self.read(self.size, added) == data[:added]:
@@ -162,9 +162,12 @@ class LogFile:
         raise WriteError(f"{self.name}: there are 9,999 torn lines beside this log; put them away")
 
     def close(self) -> None:
-        """Gives the file and its lock back. May be called twice."""
+        """Gives the file and its lock back; a new file that stayed empty goes. May be called twice."""
         self._stack.close()
         if self.handle >= 0:
+            if self.created and os.fstat(self.handle).st_size == 0:
+                with contextlib.suppress(OSError):
+                    self.path.unlink()
             os.close(self.handle)
             self.handle = -1
 

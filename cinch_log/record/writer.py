@@ -83,6 +83,8 @@ class LogWriter:
         """Where a torn last line was put."""
         self._rules = rules
         self._evidence: Evidence = evidence
+        self.ids: set[str] = set()
+        """Ids of all games of the log."""
         self._unsynced = False
         self._failed: str | None = None
         self._file = LogFile(self.path)
@@ -184,6 +186,7 @@ class LogWriter:
 
     def _read(self, wanted: str | None) -> _Now:
         contents = Contents(self._file)
+        self.ids = {game.header.id for game in contents.games}
         lines = contents.lines
         if contents.torn:
             self.moved_aside = self._file.move_tail_aside(contents.tail)
@@ -203,7 +206,7 @@ class LogWriter:
             hashed.update(raw if raw.endswith(b"\n") else raw + b"\n")
         number = check_numbers(chosen.entries).next_number
         names_game = chosen.named or chosen is not contents.games[-1]
-        return _Now(checker, hashed, number, lines, names_game=names_game, numbered=chosen.numbered)
+        return _Now(checker, hashed, number, lines, names_game=names_game, numbered=checker.numbered)
 
     def _chosen(self, games: list[Existing], wanted: str | None) -> Existing | None:
         if wanted is None:
@@ -217,6 +220,8 @@ class LogWriter:
     def _completed(self, event: AnyEvent) -> AnyEvent:
         now = self._now
         if isinstance(event, Game):
+            if event.id in self.ids:
+                raise WriteError(f"{self.name}: this log already has a game {event.id!r}; give the new one another id")
             number, name = 0, None
         else:
             header = self._game().header
@@ -257,6 +262,8 @@ class LogWriter:
                 names_game=old.names_game and not new_game,
                 numbered=old.numbered or new_game,
             )
+            if isinstance(event, Game):
+                self.ids.add(event.id)
         except BaseException:
             if self._now is old:
                 self._file.size = size

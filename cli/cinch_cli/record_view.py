@@ -1,0 +1,170 @@
+"""What `cinch record` shows: the table in a few lines above the prompt, the prompt, help. Plain text, 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cinch_log.cards import SUIT_SYMBOLS, Card, Seat, card_name
+from cinch_log.events import Bid, Deal, Pass
+from cinch_log.fold.questions import captured, hand, legal
+from cinch_log.fold.state import DealState
+from cinch_log.layout import flowed
+from cinch_log.record.situation import Situation
+from cinch_log.record.telling import points_text
+
+RULE_WIDTH: Final = 80
+
+
+def status(situation: Situation, *, symbols: bool = True) -> list[str]:
+    """The table as it stands."""
+    deal = situation.deal
+    lines = [_headline(situation, symbols)]
+    if deal is not None and deal.phase in ("auction", "naming"):
+        lines += flowed(_calls(situation), "Bids     ", between="  ")
+    if deal is not None and deal.phase == "exchange":
+        lines += flowed([f"{seat} {size}" for seat, size in deal.size.items()], "Cards    ", between="  ")
+        lines[-1] += f"   stock {max(0, deal.stock_left)}"
+    if deal is not None and (deal.phase == "play" or deal.complete):
+        lines += _trick(situation, deal, symbols)
+    return lines + _hand(situation, symbols)
+
+
+def _headline(situation: Situation, symbols: bool) -> str:
+    deal, line = situation.deal, "──" if symbols else "--"
+    totals = points_text(situation.totals) if situation.totals else ""
+    parts = [f"{totals} (to {situation.rules.target})"]
+    if deal is not None and not (deal.phase == "over" and (deal.scored or deal.outcome in ("misdeal", "passed_out"))):
+        parts = [f"Deal {deal.number}, dealer {deal.dealer}", *_contract(deal, symbols), *parts]
+    text = f"{line} {f' {line[0]} '.join(parts)} "
+    return text + line[0] * max(0, RULE_WIDTH - len(text))
+
+
+def _contract(deal: DealState, symbols: bool) -> Iterator[str]:
+    if deal.maker is not None:
+        trump = deal.trump and (SUIT_SYMBOLS[deal.trump] if symbols else deal.trump)
+        yield f"{deal.maker} bid {deal.bid}, trump {trump}"
+
+
+def _calls(situation: Situation) -> list[str]:
+    calls: list[str] = []
+    for _, event in reversed(situation.state.history):
+        if isinstance(event, Deal):
+            break
+        if isinstance(event, Bid):
+            calls.append(f"{event.seat} {event.bid}")
+        elif isinstance(event, Pass):
+            calls.append(f"{event.seat} pass")
+    return calls[::-1] or ["none yet"]
+
+
+def _trick(situation: Situation, deal: DealState, symbols: bool) -> list[str]:
+    plays = [f"{play.seat} {card_name(play.card, symbols=symbols)}" for play in deal.plays]
+    if deal.complete:
+        plays.append(f"- {deal.winner} takes it")
+    elif deal.winner is not None and len(deal.plays) > 1:
+        plays.append(f"- {deal.winner} is winning")
+    lines = flowed(plays or ["nobody has led"], f"Trick {deal.trick_number:<2} ", between="  ")
+    taken = f"taken {points_text(captured(situation.state))}"
+    if len(lines[-1]) + len(taken) + 3 <= RULE_WIDTH:
+        return [*lines[:-1], lines[-1] + " " * (RULE_WIDTH - len(lines[-1]) - len(taken)) + taken]
+    return [*lines, taken.rjust(RULE_WIDTH)]
+
+
+def _hand(situation: Situation, symbols: bool) -> list[str]:
+    """The hand of whoever is to act, where it is recorded."""
+    expected = situation.expected
+    seat = expected.seat
+    if seat is None or expected.kind not in ("bid", "trump", "discard", "draw", "play"):
+        return []
+    known, unseen = hand(situation.state, seat)
+    if not known:
+        return []
+    may = playable(situation) if expected.kind == "play" else []
+    marked = [_card(card, symbols) for card in known] + ([f"+{unseen} unseen"] if unseen else [])
+    lines = flowed(marked, f"{seat} holds  ")
+    if may and len(may) < len(known):
+        lines += flowed([_card(card, symbols) for card in may], "  may play ")
+    return lines
+
+
+def _card(card: Card, symbols: bool) -> str:
+    return card_name(card, symbols=symbols)
+
+
+def playable(situation: Situation) -> list[Card]:
+    """The cards that the seat whose turn it is may play, as far as its hand is known."""
+    seat: Seat | None = situation.expected.seat
+    return legal(situation.state, seat) if seat is not None and situation.expected.kind == "play" else []
+
+
+def prompt(situation: Situation) -> str:
+    """Whose turn it is and what is expected."""
+    expected, rules, deal = situation.expected, situation.rules, situation.deal
+    who = situation.names.who(expected.seat) if expected.seat else ""
+    if expected.kind == "deal":
+        number = situation.state.deals + 1
+        return f"Deal {number}: Enter = {who} deals" if who else f"Deal {number}: who deals? (or cut)"
+    if expected.kind == "bid":
+        standing = deal.auction.standing if deal else 0
+        low = standing + 1 if standing else rules.bid_min
+        return f"{who} bids {low}-{rules.highest_bid} or p" if low <= rules.highest_bid else f"{who or 'rest'}: p"
+    if expected.kind == "trump":
+        return f"{who} names trump (c d h s)"
+    if expected.kind == "discard":
+        return f"{who} puts aside (about {expected.count})" if expected.count else f"{who} puts aside"
+    if expected.kind == "draw":
+        enter = " (Enter)" if expected.seat and situation.draws_unseen(expected.seat) else ""
+        return f"{who} draws {expected.count}{enter}"
+    if expected.kind == "play":
+        leading = deal is None or deal.complete or not deal.plays
+        return f"{who} {'leads' if leading else 'plays'}"
+    if expected.kind == "score":
+        return score_prompt(situation)
+    return "Enter = game over" if expected.kind == "over" else "The game is over"
+
+
+def score_prompt(situation: Situation) -> str:
+    """The score as the cards have it, for Enter to record."""
+    score = situation.proposed_score()
+    if score is None or score.scored is None:
+        return "score (the cards do not decide it)"
+    return f"score: Enter = {points_text(score.scored)}"
+
+
+HELP: Final = """\
+What is typed                     what it means
+7   p                             a bid, a pass; several in turn: p p 7 8
+s   as   10d   5♣   ks 7 5 2s     trump; cards; to a trick led a rank alone follows
+4   -4   +3   2c 7h               cards put aside or drawn: how many unseen, or which
+n 7   anna as                     a seat or name in front: somebody acts out of turn
+a ; b                             two different entries on one line
+... # text     ... !              a note with the entry; record it although irregular
+undo [3] [why]   undo to 41       the record was wrong (nothing is erased)
+withdraw [n] [7s]                 a card of this trick is taken back at the table
+call n e [trick 3]                N says that E reneged
+ruling ew upheld|denied           ... [deal 2] [adjust ns 3] [by NAME]
+score [9 -7] [penalty ew]         Enter alone: from the cards; or as written down
+misdeal [exposed|count] [n] [5c]  expose n 5c   concede ns [by e]   claim n
+cut ks 7d 3c 9h   deal n          play as (a lead before the exchange is written)
+skip                              the rest of the exchange is not recorded
+over [ns] [why time]   abandon [why]   substitute n NAME   note TEXT
+seal   table   hands   history    sheet   quit (or Ctrl-D; go on any time)"""
+
+
+def help_text(situation: Situation, *, symbols: bool = True) -> list[str]:
+    """Help that fits a screen."""
+    lines = HELP.splitlines()
+    return lines if symbols else [line.replace("♣", "c") for line in lines]
+
+
+def hands(situation: Situation, *, symbols: bool = True) -> list[str]:
+    """Every hand as far as it is recorded."""
+    if situation.deal is None:
+        return ["No cards are dealt."]
+    lines: list[str] = []
+    for seat in situation.rules.table.seats:
+        known, unseen = hand(situation.state, seat)
+        words = [card_name(card, symbols=symbols) for card in known] + ([f"{unseen} unseen"] if unseen else [])
+        lines += flowed(words or ["no cards"], f"{situation.names.who(seat)}: ")
+    return lines
