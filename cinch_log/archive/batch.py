@@ -145,10 +145,10 @@ class Batch:
         if audit is not None and len(self._rule_sets) > rule_sets and game.header is not None:
             self._add_rules(len(self._rule_sets), audit.rules, game.header.rules)
         faulty = any(isinstance(entry, Fault) for entry in game.entries)
-        open_ = rows["games"][-1][15] == "unfinished"
+        open_ = rows["games"][-1][16] == "unfinished"
         register.enter(
             Stored(
-                number, identity.content, identity.header, identity.facts, len(game.entries), open_, witness_of,
+                number, identity.content, identity.claims, identity.header, identity.facts, len(game.entries), open_, witness_of,
                 self._file, game.lines[0], faulty,
             ),
             identity.deals,

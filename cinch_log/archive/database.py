@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import signal
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -114,3 +116,32 @@ def _held(path: Path, holder: re.Match[str] | None) -> str:
 
 def _first_line(error: Exception) -> str:
     return str(error).strip().splitlines()[0]
+
+
+@contextmanager
+def interruptible(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """A block of work in the database that Ctrl-C ends. Raises `KeyboardInterrupt` then.
+
+    The database does not see the interrupt by itself: it has to be told.
+    """
+    import duckdb
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    hits: list[int] = []
+
+    def stop(number: int, frame: object) -> None:
+        hits.append(number)
+        connection.interrupt()
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    except duckdb.InterruptException:
+        if not hits:
+            raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if hits:
+        raise KeyboardInterrupt

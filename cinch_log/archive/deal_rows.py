@@ -9,7 +9,7 @@ from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.record import DealRecord, last_score
 from cinch_log.audit.scores import adjustment, effective_rulings
 from cinch_log.audit.verdicts import judge_leads
-from cinch_log.cards import CARDS, SOLO_SEATS, UNSEEN, Card, Seat, cards_in, mask_of
+from cinch_log.cards import BIT, CARDS, SOLO_SEATS, UNSEEN, Card, CardOrUnseen, Seat, cards_in, mask_of
 from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Pass, Score, Substitute
 from cinch_log.fold.scoring import score_as_played
 from cinch_log.fold.state import DealState, PlayedCard, Trick
@@ -120,8 +120,7 @@ class DealWriter:
                 began and not unrecorded and seat in dealt and UNSEEN not in gone and UNSEEN not in drawn
                 and kept.bit_count() == size and not shown & ~kept and self._sound(deal, seat)
             )  # fmt: skip
-            rest = (kept if complete else deal.known[seat]) & ~shown
-            hand = " ".join([*(card for card in cards if card != UNSEEN), *cards_in(rest)]) if began else None
+            hand = " ".join(self._hand(deal, seat, cards, kept if complete else None)) if began else None
             self.rows["hands"].append(
                 (
                     self.game, deal.number, seat, side, " ".join(dealt[seat]) if seat in dealt else None, hand,
@@ -130,19 +129,29 @@ class DealWriter:
             )  # fmt: skip
 
     @staticmethod
+    def _hand(deal: DealState, seat: Seat, cards: list[CardOrUnseen], kept: int | None) -> list[Card]:
+        """The hand as play began: the cards played, then those left. Of a hand that is in doubt only what is certain."""
+        played = [card for card in cards if card != UNSEEN]
+        if kept is not None:
+            return [*played, *cards_in(kept & ~mask_of(played))]
+        doubtful = seat in deal.wrong_card or deal.gone.get(seat)
+        rest = 0 if doubtful else deal.known[seat] & ~mask_of(played) & ~deal.disputed
+        return [*(card for card in played if not BIT[card] & deal.disputed), *cards_in(rest)]
+
+    @staticmethod
     def _sound(deal: DealState, seat: Seat) -> bool:
         """Nothing in the record contradicts this hand."""
         doubtful = seat in deal.wrong_card or deal.gone.get(seat) or deal.open_since is not None
         return not doubtful and not deal.disputed and not deal.desync
 
-    def _tricks(self) -> dict[Seat, list[Card | str]]:
+    def _tricks(self) -> dict[Seat, list[CardOrUnseen]]:
         """The tricks with their plays; every seat's cards in the order it played them."""
         deal = self._record.deal
         tricks = deal.tricks
         if deal.plays and deal.leader is not None and deal.led is not None:
             last = Trick(len(tricks) + 1, deal.leader, deal.led, tuple(deal.plays), deal.leader, deal.clear)
             tricks = [*tricks, last]
-        played: dict[Seat, list[Card | str]] = {}
+        played: dict[Seat, list[CardOrUnseen]] = {}
         for trick in tricks:
             for play in trick.plays:
                 played.setdefault(play.seat, []).append(play.card)

@@ -17,7 +17,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cinch_log.events import FACTS, AnyEvent, Deal, Event, Game, Play, Undo
+from cinch_log.events import (
+    FACTS, AnyEvent, Call, Deal, Event, Game, GameOver, Play, Ruling, Score, Trick, Undo,
+)  # fmt: skip
 from cinch_log.fold.reducer import number_of
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.rules.load import RulesError, load_rules
@@ -37,7 +39,16 @@ def _getters() -> dict[type, Callable[[Any], Any]]:
     return found
 
 
+def _claim_getters() -> dict[type, Callable[[Any], Any]]:
+    envelope = {*Event.__struct_fields__, "by", "why"}
+    return {
+        kind: attrgetter(*[name for name in kind.__struct_fields__ if name not in envelope])
+        for kind in (Trick, Score, GameOver, Call, Ruling)
+    }
+
+
 _GET: Final = _getters()
+_CLAIM: Final = _claim_getters()
 _TAG: Final[dict[type, str]] = {kind: str(kind.__struct_config__.tag) for kind in FACTS}
 
 
@@ -46,6 +57,8 @@ class Identity(Struct, frozen=True):
 
     content: str
     """SHA-256 of the facts, in hex."""
+    claims: int
+    """Hash of the claims: who agrees on the facts may still have counted differently. 63 bits."""
     header: int
     """Hash of the header without recorder, times and notes: 63 bits."""
     dated: bool
@@ -65,7 +78,8 @@ def identify(game: GameLog) -> Identity:
     header = game.header
     assert header is not None
     parts: list[Any] = [_rules_of(header)]
-    get, tag = _GET, _TAG
+    get, tag, claim = _GET, _TAG, _CLAIM
+    claims: list[Any] = []
     raw: list[bytes] = []
     for index, entry in enumerate(game.entries):
         kind = type(entry)
@@ -73,12 +87,15 @@ def identify(game: GameLog) -> Identity:
         if getter is not None:
             parts.append(tag[kind])
             parts.append(_target(game.entries, index, entry) if isinstance(entry, Undo) else getter(entry))
+        elif kind in claim:
+            claims.append(claim[kind](entry))
         elif isinstance(entry, Fault) and entry.kind != "torn":
             raw = raw or game.load_raw()
             parts.append("fault")
             parts.append(raw[index].decode("latin-1") if index < len(raw) else "")
     return Identity(
         content=_digest(parts),
+        claims=_hash(claims),
         header=_hash([getattr(header, name) for name in _HEADER]),
         dated=header.date is not None,
         facts=len(parts) // 2,

@@ -22,6 +22,7 @@ class Stored(Struct):
 
     game: int
     content: str
+    claims: int
     header: int
     facts: int
     events: int
@@ -66,7 +67,7 @@ class Register:
         ).fetchall()
         rows = self._connection.execute(
             """
-            select g.game, g.content, g.header, g.facts, g.events, g.status = 'unfinished', g.witness_of, s.file,
+            select g.game, g.content, g.claims, g.header, g.facts, g.events, g.status = 'unfinished', g.witness_of, s.file,
                    g.line, exists (select 1 from quarantine q where q.game = g.game)
             from games g join sources s using (source)
             where g.content in (select unnest(?::varchar[])) or g.header in (select unnest(?::bigint[]))
@@ -99,8 +100,7 @@ class Register:
         """What this record is to the archive."""
         same = self._by_content.get(identity.content)
         if same is not None:
-            more = same.open and same.header == identity.header and len(game.entries) > same.events
-            return Decision("longer" if more else "same", same)
+            return self._same_facts(game, identity, same)
         for stored in self._by_header.get(identity.header, []):
             if stored.facts < identity.facts and identity.prefix(stored.facts) == stored.content:
                 return Decision("longer", stored)
@@ -115,6 +115,17 @@ class Register:
         if identity.dated and self._by_header.get(identity.header):
             return Decision("witness", self._by_header[identity.header][0])
         return Decision("new")
+
+    @staticmethod
+    def _same_facts(game: GameLog, identity: Identity, stored: Stored) -> Decision:
+        """The same cards and calls; what was claimed about them may differ, or have been written down since."""
+        if identity.claims == stored.claims:
+            return Decision("same", stored)
+        if identity.header == stored.header and stored.open and len(game.entries) > stored.events:
+            return Decision("longer", stored)
+        if identity.header == stored.header and len(game.entries) < stored.events:
+            return Decision("same", stored)
+        return Decision("witness", stored)
 
     def _contains(self, stored: Stored, identity: Identity) -> bool:
         """Whether the archive's record begins with this one."""

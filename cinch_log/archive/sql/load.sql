@@ -28,7 +28,7 @@ opened as (
 )
 select p.game, p.deal, p.trick, p.place, p.seq, p.seat, p.card, v.suit, v.suit = p.trump_suit, p.led,
        p.seat = p.leader or v.suit = p.led, p.legal, coalesce(v.points, 0), v.role,
-       list_contains(p.low_cards, p.card), p.winner is not null and p.seat = p.winner, p.taker, p.cards_left
+       coalesce(list_contains(p.low_cards, p.card), false), p.winner is not null and p.seat = p.winner, p.taker, p.cards_left
 from opened p left join trump_cards v on v.rules = p.rules and v.trump = p.trump_suit and v.card = p.card
 order by p.game, p.deal, p.trick, p.place;
 

@@ -50,6 +50,7 @@ create table games (  -- One record of a game. Key: game.
     game integer not null,  -- Number of the record in this archive, from 1: what all other tables refer to.
     id varchar not null,  -- The game's id as its header has it; not necessarily unique.
     content varchar not null,  -- SHA-256 of the facts, names, dates and notes aside: the same again changes nothing.
+    claims bigint not null,  -- Hash of the claims (scores, winners, calls, rulings).
     header bigint not null,  -- Hash of the header: what a longer version of the same record shares.
     facts integer not null,  -- Number of facts (and undecodable lines) hashed into content.
     witness_of integer,  -- The record of the same game added before this one; NULL for the first. Views count only the first.
