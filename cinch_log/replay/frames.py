@@ -73,7 +73,7 @@ class _Framer:
             if self.sight.tells(found.code):
                 remark = Remark(code=found.code, severity=found.severity, message=found.message)
                 self.remarks.setdefault(found.line, []).append(remark)
-        self.results = _results(audit)
+        self.results = _results(audit, findings)
 
     def run(self) -> Iterator[Frame]:
         for walked in walk(self.game.entries, self.rules):
@@ -173,12 +173,12 @@ def _settled_at(record: DealRecord) -> int | None:
     return record.deal.last_index if record.deal.phase == "over" else None
 
 
-def _results(audit: GameAudit) -> dict[int, SheetDeal]:
+def _results(audit: GameAudit, findings: list[Finding]) -> dict[int, SheetDeal]:
     """What each deal came to, at the event that settles it; void deals say it themselves."""
     totals: dict[Side, int | None] = dict.fromkeys(audit.rules.table.sides, 0)
     found: dict[int, SheetDeal] = {}
     for record in audit.records.values():
-        row = sheet_deal(audit.rules, record, totals, audit.reporter.number)
+        row = sheet_deal(audit.rules, record, totals, audit.reporter.number, findings)
         totals = row.total
         settled = _settled_at(record)
         if settled is not None and record.deal.outcome not in ("misdeal", "passed_out"):

@@ -61,10 +61,11 @@ def sheet_of(header: Game, audit: GameAudit, findings: Iterable[Finding], rules_
     first = next(iter(audit.records), 1)
     if first > 1:
         totals = dict(audit.records[first].before)
+    wrong = [finding for finding in findings if finding.code.startswith("SCO")]
     deals: list[SheetDeal] = []
     winner: Side | None = None
     for record in audit.records.values():
-        row = sheet_deal(rules, record, totals, audit.reporter.number)
+        row = sheet_deal(rules, record, totals, audit.reporter.number, wrong)
         totals = row.total
         deals.append(row)
         winner = winner or _winner_after(rules, row)
@@ -85,7 +86,7 @@ def sheet_of(header: Game, audit: GameAudit, findings: Iterable[Finding], rules_
         claimed_total=dict(claim.total) if claim is not None and claim.total else None,
         over=claim is not None,
         ended=ended,
-        findings=[finding for finding in findings if finding.code.startswith("SCO")],
+        findings=wrong,
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from cinch_log.audit.record import DealRecord, Totals, last_score
 from cinch_log.audit.scores import Versions, effective_rulings
 from cinch_log.audit.verdicts import Judgement
 from cinch_log.cards import Side
 from cinch_log.events import Score
+from cinch_log.findings import Finding
 from cinch_log.fold.scoring import Points, Scored
 from cinch_log.rules.options import Rules
 from cinch_log.scoresheet.missing import missing_cards
@@ -26,10 +28,13 @@ from cinch_log.scoresheet.model import (
 
 Number = Callable[[int], int]
 """From an event's index to its number in the log."""
+_OF_A_SCORE: Final = frozenset({"SCO002", "SCO003", "SCO004", "SCO005"})
 
 
-def sheet_deal(rules: Rules, record: DealRecord, before: Totals, number: Number) -> SheetDeal:
-    """The deal as the sheet shows it; `before` are the derived totals before it."""
+def sheet_deal(
+    rules: Rules, record: DealRecord, before: Totals, number: Number, findings: Iterable[Finding] = ()
+) -> SheetDeal:
+    """The deal as the sheet shows it; `before` are the derived totals before it, `findings` those of the game."""
     deal = record.deal
     outcome: SheetOutcome = deal.outcome or "unfinished"
     last = last_score(record.scores)
@@ -57,7 +62,7 @@ def sheet_deal(rules: Rules, record: DealRecord, before: Totals, number: Number)
     elif outcome != "unfinished" or record.scores:
         row.adopted = True
         row.total = {side: _adopted(record, row, before, side) for side in before}
-    _mark(record, row)
+    _mark(record, row, findings)
     return row
 
 
@@ -124,40 +129,36 @@ def _adopted(record: DealRecord, row: SheetDeal, before: Totals, side: Side) -> 
     return row.recorded.get("total", {}).get(side)
 
 
-def _mark(record: DealRecord, row: SheetDeal) -> None:
-    """Compares the recorded figures with the derived ones."""
-    late = any(ruling.late for ruling in row.rulings)
-    excused = late and record.expected is not None and record.recorded == record.expected.scored
+def _mark(record: DealRecord, row: SheetDeal, findings: Iterable[Finding]) -> None:
+    """Compares the recorded figures with the derived ones. What the audit accepts is never marked as wrong."""
+    found = [finding for finding in findings if finding.deal == row.number and finding.code in _OF_A_SCORE]
     marks: dict[FieldName, dict[Side, Mark]] = {}
     for name, points in row.recorded.items():
         for side, recorded in points.items():
-            mark = _mark_of(record, row, name, side, recorded, excused=excused)
+            mark = _mark_of(record, row, name, side, recorded)
             if mark is not None:
-                marks.setdefault(name, {})[side] = mark
+                marks.setdefault(name, {})[side] = mark if found else "follows"
+    for finding in found:
+        for side in row.recorded.get("total", {}):
+            if finding.code == "SCO004" and finding.evidence.get("side") == side:
+                marks.setdefault("total", {}).setdefault(side, "returns")
     row.marks = marks
 
 
-def _mark_of(
-    record: DealRecord, row: SheetDeal, name: FieldName, side: Side, recorded: int, *, excused: bool
-) -> Mark | None:
-    if row.adopted and name != "total":
-        return None
+def _mark_of(record: DealRecord, row: SheetDeal, name: FieldName, side: Side, recorded: int) -> Mark | None:
     if name == "total":
-        return _total_mark(record, row, side, recorded, excused=excused)
+        return _total_mark(record, row, side, recorded)
     derived = (row.captured if name == "captured" else row.scored) or {}
     played = row.as_played or {}
-    if recorded == derived.get(side) or (name == "captured" and recorded == played.get(side)):
-        return None
-    return "follows" if excused else "wrong"
+    right = row.adopted or recorded == derived.get(side) or (name == "captured" and recorded == played.get(side))
+    return None if right else "wrong"
 
 
-def _total_mark(record: DealRecord, row: SheetDeal, side: Side, recorded: int, *, excused: bool) -> Mark | None:
+def _total_mark(record: DealRecord, row: SheetDeal, side: Side, recorded: int) -> Mark | None:
     """`follows` when the recorded total is the old one in force plus a score of this deal."""
     derived = row.total.get(side)
     if derived is None or recorded == derived:
         return None
     old = record.before.get(side)
     added = {(row.scored or {}).get(side), row.recorded.get("scored", {}).get(side)}
-    if excused and record.expected is not None:
-        added.add(record.expected.scored.get(side))
     return "follows" if row.adopted or old is None or recorded - old in added else "wrong"

@@ -13,9 +13,10 @@ from cinch_log.rules.options import Rules
 
 SheetOutcome = Literal["played", "conceded", "unplayed", "misdeal", "passed_out", "unfinished"]
 FieldName = Literal["captured", "scored", "total"]
-Mark = Literal["wrong", "follows"]
+Mark = Literal["wrong", "follows", "returns"]
 """`wrong`: an entry that should be another. `follows`: it differs only because of something shown elsewhere, an earlier
-mistake carried on or a ruling after the score."""
+mistake carried on or a ruling after the score. `returns`: a total that is right by the cards but does not follow from
+the one written down before it (SCO004)."""
 Place = Literal["stock", "discards", "unknown"]
 
 FIELDS: tuple[FieldName, ...] = ("captured", "scored", "total")
@@ -95,7 +96,7 @@ class SheetDeal(Struct, kw_only=True):
     recorded: dict[FieldName, Points] = {}
     """The recorded score that counts, the fields it gives."""
     marks: dict[FieldName, dict[Side, Mark]] = {}
-    """Recorded figures that differ from the derived ones."""
+    """Recorded figures that differ from the derived ones or from what was written down before."""
     reneges: list[SheetRenege] = []
     calls: list[SheetCall] = []
     rulings: list[SheetRuling] = []

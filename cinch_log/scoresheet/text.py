@@ -11,7 +11,7 @@ from cinch_log.rules.options import Rules
 from cinch_log.scoresheet.model import FIELDS, VOID, FieldName, Mark, Sheet, SheetDeal
 from cinch_log.scoresheet.remarks import remarks
 
-_SIGN: Final[dict[Mark, str]] = {"wrong": "!", "follows": "~"}
+_SIGN: Final[dict[Mark, str]] = {"wrong": "!", "follows": "~", "returns": "^"}
 _LEAD: Final = 24
 _KIND: Final = 7
 _BLOCK_LEAD: Final = 28
@@ -135,6 +135,8 @@ def _legend(sheet: Sheet) -> list[str]:
         lines.append("!  the record is wrong here: the line above says what the cards give")
     if "follows" in marks:
         lines.append("~  differs only because of an earlier entry or a later ruling")
+    if "returns" in marks:
+        lines.append("^  right by the cards, but it does not follow from the total written down before it")
     return [*lines, ""] if lines else []
 
 

@@ -10,7 +10,7 @@ from cinch_log.events import Abandon, AnyEvent, Bid, Deal, Game, GameOver, Misde
 from cinch_log.log import dumps, loads
 from cinch_log.rules import load_rules
 from cinch_log.scoresheet import CSV_COLUMNS, Sheet, SheetDeal, csv_rows, deal_data, sheet_data, sheet_text, sheets
-from cinch_log.simulate import simulate_deal
+from cinch_log.simulate import simulate_deal, simulate_games
 
 
 def played(seed: int = 1, rules: str = "cinch") -> list[AnyEvent]:
@@ -174,3 +174,15 @@ def test_data_has_the_documented_keys() -> None:
     assert {"dealer", "maker", "bid", "trump", "captured", "scored", "total", "made", "recorded"} <= data["deals"][
         0
     ].keys()
+
+
+def test_a_total_that_comes_back_to_the_right_figure_is_marked_as_a_jump() -> None:
+    game = next(iter(simulate_games(load_rules("cinch"), "cinch", 1, 3)))
+    events: list[AnyEvent] = [replace(event, seq=None) for event in game]
+    index, first = next((index, event) for index, event in enumerate(events) if isinstance(event, Score))
+    events[index] = replace(first, total=changed(first.total, 4))
+    made = sheet(events)
+    marked = [row.marks for row in made.deals if row.marks]
+    assert marked == [{"total": {"NS": "wrong"}}, {"total": {"NS": "returns"}}]
+    assert [finding.code for finding in made.findings] == ["SCO004", "SCO004"]
+    assert "^  right by the cards" in sheet_text(made)
