@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from cinch_log.events import AnyEvent, Bid, Deal, Game, Pass, Play, Trick, type_name
+from cinch_log.log.write import canonical
 from cinch_log.notation.course import Courses
 from cinch_log.notation.deals import write_deal
 from cinch_log.notation.extras import write_extras
@@ -160,4 +159,4 @@ def _numbered(events: Sequence[AnyEvent], index: int) -> bool:
 
 def _json(event: AnyEvent) -> str:
     """The event as the log has it, for what words can not say."""
-    return msgspec.json.encode(event).decode()
+    return canonical(event).decode()

@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from cinch_log.cards import CARDS, SOLO_SEATS, Seat, Side, Suit
-from cinch_log.events import EVENT_TYPES, AnyEvent, Bid, Game, Pass, Play, Trick, Undo, Withdraw
+from cinch_log.events import EVENT_TYPES, AnyEvent, Bid, Deal, Game, Pass, Play, Trick, Trump, Undo, Withdraw
 from cinch_log.rules import PRESETS
 
 WHOLE = 2**53 - 1
@@ -132,4 +132,33 @@ def numbered(draw: st.DrawFn) -> list[AnyEvent]:
     return [msgspec.structs.replace(event, seq=seq) for seq, event in enumerate([header, *events])]
 
 
-SEQUENCES: st.SearchStrategy[list[AnyEvent]] = st.lists(ANY_EVENT, max_size=12) | numbered()
+ANY_SEQUENCE: st.SearchStrategy[list[AnyEvent]] = st.lists(ANY_EVENT, max_size=12) | numbered()
+
+
+@st.composite
+def played(draw: st.DrawFn) -> list[AnyEvent]:
+    """A deal with trump named and cards that go round the table, taken back and undone again and again."""
+    players = dict.fromkeys("NESW", "")
+    events: list[AnyEvent] = [
+        Game(v=1, id="a", rules="cinch", players=players),
+        Deal(dealer="W"),
+        Trump(seat="N", suit="S"),
+    ]
+    card, turn = st.sampled_from(CARDS[:52]), 0
+    for action in draw(st.lists(st.integers(0, 9), max_size=30)):
+        last = events[-1]
+        if action == 0:
+            events.append(Undo(to=draw(st.integers(2, len(events)))))
+            turn = draw(st.integers(0, 3))
+        elif action == 1 and isinstance(last, Play):
+            events.append(Withdraw(seat=last.seat, card=last.card))
+            turn -= 1
+        elif action == 2:
+            events.append(Trick(winner="NESW"[turn % 4]))
+        else:
+            events.append(Play(seat="NESW"[turn % 4], card=draw(card)))
+            turn += 1
+    return [msgspec.structs.replace(event, seq=seq) for seq, event in enumerate(events)]
+
+
+SEQUENCES = ANY_SEQUENCE | played()

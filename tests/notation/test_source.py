@@ -101,7 +101,7 @@ def test_a_fault_takes_a_number_as_it_does_in_a_log(tmp_path: Path) -> None:
     first, _ = read_games(path)
     numbers = [None if isinstance(entry, Fault) else entry.seq for entry in first.entries]
     assert numbers == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, None, 12, 13, 14, 15, None]
-    assert [finding.code for finding in audit_game(first)] == ["LOG001", "LOG001"]
+    assert [finding.code for finding in audit_game(first)] == ["LOG001", "LOG001", "LOG006"]
 
 
 def test_an_audit_finds_in_a_text_what_it_finds_in_its_log(tmp_path: Path) -> None:
