@@ -150,6 +150,8 @@ class Situation:
         Args:
             offenders: score it with the penalty for reneges by these sides instead (R29).
         """
+        if self.deal is not None and self.deal.phase == "play":
+            return self._score_of_those_who_dropped(offenders)
         record = self.audit.records.get(self.state.deals) if self.audit else None
         if record is None or self.deal is None or self.deal.phase != "over":
             return None
@@ -163,6 +165,12 @@ class Situation:
         return Score(
             captured=dict(record.expected.captured), scored=dict(record.recorded), total=self.added(record.recorded)
         )
+
+    def _score_of_those_who_dropped(self, offenders: tuple[Side, ...]) -> Score | None:
+        """Where only trumps are played a deal is over when nobody has one left, which unseen cards do not show (R27)."""
+        scored = self.checker.after(Score()).checker
+        deal = scored.state.deal
+        return Situation(scored).proposed_score(offenders) if deal is not None and deal.outcome == "played" else None
 
     def added(self, scored: Points) -> Points | None:
         """The totals before this deal plus these points; None where one of them is not known."""

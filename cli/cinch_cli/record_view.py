@@ -118,7 +118,8 @@ def prompt(situation: Situation) -> str:
         return f"{who} draws {expected.count}{enter}"
     if expected.kind == "play":
         leading = deal is None or deal.complete or not deal.plays
-        return f"{who} {'leads' if leading else 'plays'}"
+        drops = " (or who plays next, or score)" if rules.follow == "trump_only" and not playable(situation) else ""
+        return f"{who} {'leads' if leading else 'plays'}{drops}"
     if expected.kind == "score":
         return score_prompt(situation)
     return "Enter = game over" if expected.kind == "over" else "The game is over"

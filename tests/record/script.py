@@ -12,13 +12,18 @@ from cinch_log.rules.options import Rules
 
 
 def typed(events: Sequence[AnyEvent], rules: Rules, *, public: bool = False) -> list[str]:
-    """The lines, one a trick or auction, with Enter alone for scores and the end."""
+    """The lines, one a trick or auction, with Enter alone for the end and, where it is due, for scores.
+
+    Where only trumps are played and hands are not recorded, nobody can tell whose turn it is: there each card stands
+    with its seat.
+    """
     return list(_lines(events, rules, public=public))
 
 
 def _lines(events: Sequence[AnyEvent], rules: Rules, *, public: bool) -> Iterator[str]:
     group: list[str] = []
     kind: type | None = None
+    named = public and rules.follow == "trump_only"
     for event in events:
         together = type(event) if type(event) not in (Bid, Pass) else Bid
         if group and (together is not kind or len(group) == rules.seats):
@@ -26,7 +31,7 @@ def _lines(events: Sequence[AnyEvent], rules: Rules, *, public: bool) -> Iterato
             group = []
         kind = together
         if isinstance(event, (Bid, Pass, Play)):
-            group.append(_word(event))
+            group.append(f"{event.seat.lower()} {_word(event)}" if named and isinstance(event, Play) else _word(event))
         elif not isinstance(event, Game):
             yield from _entry(event, rules, public=public)
     if group:
@@ -44,10 +49,13 @@ def _card(card: CardOrUnseen) -> str:
 
 
 def _cards(cards: Sequence[CardOrUnseen]) -> str:
+    """`ak5s 10d`: the cards of a suit together; in the order given where a second pack is in play."""
     if not cards or "??" in cards:
         return str(len(cards))
-    return "".join("".join(_card(c)[:-1] for c in cards if c[1] == suit) + suit.lower() + " "
-                   for suit in SUITS if any(c[1] == suit for c in cards)).strip()  # fmt: skip
+    if any(len(card) == 3 for card in cards):
+        return " ".join(map(_card, cards))
+    groups = ("".join(_card(card)[:-1] for card in cards if card[1] == suit) + suit.lower() for suit in SUITS)
+    return " ".join(group for group in groups if len(group) > 1)
 
 
 def _entry(event: AnyEvent, rules: Rules, *, public: bool) -> Iterator[str]:
@@ -64,11 +72,14 @@ def _entry(event: AnyEvent, rules: Rules, *, public: bool) -> Iterator[str]:
     elif isinstance(event, Discard):
         yield f"d {event.seat.lower()} {_cards(event.cards)}"
     elif isinstance(event, Draw):
-        yield f"draw {event.seat.lower()} " + (_cards(event.cards) if "??" in event.cards else " ".join(map(_card, event.cards)))
+        unseen = not event.cards or "??" in event.cards
+        yield f"draw {event.seat.lower()} " + (_cards(event.cards) if unseen else " ".join(map(_card, event.cards)))
     elif isinstance(event, Misdeal):
         yield " ".join(["misdeal", event.reason, *([event.seat.lower()] if event.seat else []),
                         *([_card(event.card)] if event.card else [])])  # fmt: skip
-    elif isinstance(event, (Score, GameOver)):
+    elif isinstance(event, Score):
+        yield "score" if public and rules.follow == "trump_only" else ""
+    elif isinstance(event, GameOver):
         yield ""
     elif isinstance(event, Abandon):
         yield f"abandon {event.why or ''}".strip()
