@@ -95,7 +95,7 @@ def test_remarks_and_times_cut_a_row_behind_their_card() -> None:
     first, second, third, fourth = plays("N KS E 5C S 2S W AS")
     assert rows(first, replace(second, note="slow"), third, replace(fourth, at="2026-11-30T20:15:00Z")) == [
         '  1. N KS   E 5C  {note="slow"}',
-        "  .. S 2S   W AS*  {at=2026-11-30T20:15:00Z}",
+        "  .. S 2S   W AS* {at=2026-11-30T20:15:00Z}",
     ]
 
 
