@@ -62,6 +62,8 @@ def add_logs(
     files again completes it.
 
     Args:
+        archive: the file to write.
+        paths: log files, folders to search for logs, `-` for standard input.
         wait: seconds to wait while another process has the archive.
         progress: is told how many bytes have been dealt with since the last time.
         batch: events in a transaction, about.

@@ -148,8 +148,8 @@ class Batch:
         open_ = rows["games"][-1][16] == "unfinished"
         register.enter(
             Stored(
-                number, identity.content, identity.claims, identity.header, identity.facts, len(game.entries), open_, witness_of,
-                self._file, game.lines[0], faulty,
+                number, identity.content, identity.claims, identity.header, identity.facts, len(game.entries), open_,
+                witness_of, self._file, game.lines[0], faulty,
             ),
             identity.deals,
         )  # fmt: skip
@@ -161,8 +161,8 @@ class Batch:
             self._connection.execute(f"delete from {table} where game = ?", [stored.game])
         self._connection.execute("update games set witness_of = ? where witness_of = ?", [number, stored.game])
         self._connection.execute("update quarantine set game = ? where game = ?", [number, stored.game])
-        for table in rows.values():
-            table[:] = [row for row in table if row[0] != stored.game]
+        for made in rows.values():
+            made[:] = [row for row in made if row[0] != stored.game]
 
     def _add_rules(self, number: int, rules: Rules, spec: object) -> None:
         self._append("rule_sets", [rule_row(number, rules, spec)])

@@ -6,7 +6,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,29 +32,45 @@ class ArchiveError(Exception):
 
 
 def connect(
-    path: Path, *, read_only: bool, wait: float = 0.0, config: dict[str, str] | None = None
+    path: Path, *, read_only: bool, wait: float = 0.0, config: Mapping[str, str] | None = None
 ) -> duckdb.DuckDBPyConnection:
     """A connection to an archive; one that does not exist is made unless it is only to be read.
 
     Args:
+        path: the file.
+        read_only: open it for reading: it is not made, and others may read it at the same time.
         wait: seconds to wait while another process has the archive.
         config: more settings.
 
     Raises:
         ArchiveError: there is none, it is none, it was made by another version, or another process has it.
     """
-    import duckdb
-
     if not path.exists() and read_only:
         raise ArchiveError(f"{path}: there is no such archive; 'cinch archive add {path} PATH' makes one")
     if path.is_dir():
         raise ArchiveError(f"{path} is a folder; an archive is one file")
-    settings = _CONFIG | (config or {}) | ({} if read_only else {"storage_compatibility_version": STORAGE})
-    deadline = time.monotonic() + wait
+    settings: dict[str, str | bool | int | float | list[str]] = {**_CONFIG, **(config or {})}
+    if not read_only:
+        settings["storage_compatibility_version"] = STORAGE
+    connection = _connect(path, read_only, settings, time.monotonic() + wait)
+    try:
+        connection.execute("set python_enable_replacements = false")
+        connection.execute("set enable_progress_bar = false")
+        _prepare(connection, path, read_only=read_only)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(
+    path: Path, read_only: bool, settings: dict[str, str | bool | int | float | list[str]], deadline: float
+) -> duckdb.DuckDBPyConnection:
+    import duckdb
+
     while True:
         try:
-            connection = duckdb.connect(str(path), read_only=read_only, config=settings)
-            break
+            return duckdb.connect(str(path), read_only=read_only, config=settings)
         except duckdb.IOException as error:
             holder = _PID.search(str(error))
             if "lock" not in str(error):
@@ -64,14 +80,6 @@ def connect(
             time.sleep(min(0.2, max(0.0, deadline - time.monotonic())))
         except duckdb.Error as error:
             raise ArchiveError(f"{path} cannot be opened: {_first_line(error)}") from None
-    try:
-        connection.execute("set python_enable_replacements = false")
-        connection.execute("set enable_progress_bar = false")
-        _prepare(connection, path, read_only=read_only)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
 
 
 @contextmanager

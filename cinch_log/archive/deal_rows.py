@@ -9,7 +9,18 @@ from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.record import DealRecord, last_score
 from cinch_log.audit.scores import adjustment, effective_rulings
 from cinch_log.audit.verdicts import judge_leads
-from cinch_log.cards import BIT, CARDS, SOLO_SEATS, UNSEEN, Card, CardOrUnseen, Seat, cards_in, mask_of
+from cinch_log.cards import (
+    BIT,
+    CARDS,
+    PARTNER_SEATS,
+    SOLO_SEATS,
+    UNSEEN,
+    Card,
+    CardOrUnseen,
+    Seat,
+    cards_in,
+    mask_of,
+)
 from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Pass, Score, Substitute
 from cinch_log.fold.scoring import score_as_played
 from cinch_log.fold.state import DealState, PlayedCard, Trick
@@ -18,7 +29,7 @@ if TYPE_CHECKING:
     from cinch_log.archive.rows import Rows
 
 _PADDED: Final[dict[str, str]] = {card: card.ljust(3) for card in (*CARDS, UNSEEN)}
-_LETTER: Final[dict[Seat, str]] = {"N": "N", "E": "E", "S": "S", "W": "W"} | {seat: seat[1] for seat in SOLO_SEATS}
+_LETTER: Final[dict[Seat, str]] = {seat: seat[-1] for seat in (*PARTNER_SEATS, *SOLO_SEATS)}
 _MOST_LEFT: Final = 50_000
 """Cards left are packed as one character each: so many fit."""
 
@@ -43,6 +54,7 @@ class DealWriter:
         """Everything of a deal but its own row.
 
         Args:
+            record: the deal, as the audit left it.
             opening: the `deal` event.
             between: index, number and event of its bids, passes, discards, draws and substitutes.
         """
@@ -130,7 +142,7 @@ class DealWriter:
 
     @staticmethod
     def _hand(deal: DealState, seat: Seat, cards: list[CardOrUnseen], kept: int | None) -> list[Card]:
-        """The hand as play began: the cards played, then those left. Of a hand that is in doubt only what is certain."""
+        """The hand as play began: the cards played, then those left. Of a doubtful hand only what is certain."""
         played = [card for card in cards if card != UNSEEN]
         if kept is not None:
             return [*played, *cards_in(kept & ~mask_of(played))]

@@ -18,7 +18,18 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from cinch_log.events import (
-    FACTS, AnyEvent, Call, Deal, Event, Game, GameOver, Play, Ruling, Score, Trick, Undo,
+    FACTS,
+    AnyEvent,
+    Call,
+    Deal,
+    Event,
+    Game,
+    GameOver,
+    Play,
+    Ruling,
+    Score,
+    Trick,
+    Undo,
 )  # fmt: skip
 from cinch_log.fold.reducer import number_of
 from cinch_log.log.model import Fault, GameLog

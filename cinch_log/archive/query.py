@@ -51,8 +51,11 @@ def sealed(
     """A connection that can read this archive, and write no file but `output`.
 
     Args:
+        archive: the file.
         timeout: seconds a query may take, 0 for no limit.
         memory: how much memory it may use, `500MB`; the database's own limit by default.
+        wait: seconds to wait while another process writes the archive.
+        output: the one file that may be written.
 
     Raises:
         ArchiveError: as `connect`, or `memory` is no amount.
@@ -80,6 +83,8 @@ def query(
     """Runs one query on a sealed connection; Ctrl-C ends it.
 
     Args:
+        connection: a sealed one.
+        sql: one query.
         parameters: values for `$name` in the text.
 
     Raises:

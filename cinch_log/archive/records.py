@@ -67,8 +67,8 @@ class Register:
         ).fetchall()
         rows = self._connection.execute(
             """
-            select g.game, g.content, g.claims, g.header, g.facts, g.events, g.status = 'unfinished', g.witness_of, s.file,
-                   g.line, exists (select 1 from quarantine q where q.game = g.game)
+            select g.game, g.content, g.claims, g.header, g.facts, g.events, g.status = 'unfinished', g.witness_of,
+                   s.file, g.line, exists (select 1 from quarantine q where q.game = g.game)
             from games g join sources s using (source)
             where g.content in (select unnest(?::varchar[])) or g.header in (select unnest(?::bigint[]))
                or g.game in (select unnest(?::integer[]))

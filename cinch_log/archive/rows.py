@@ -79,7 +79,8 @@ def _game(
     severities = [finding.severity for finding in findings]
     raw = game.load_raw()
     return (
-        known.number, header.id, identity.content, identity.claims, identity.header, identity.facts, known.witness_of, rules,
+        known.number, header.id, identity.content, identity.claims, identity.header, identity.facts,
+        known.witness_of, rules,
         header.event, header.site, header.date, _year(header.date), header.round, header.recorder, header.source,
         header.seed, _status(audit), _winner(audit), len(audit.records) if audit else 0, len(game.entries),
         severities.count("error"), severities.count("warning"), known.source, game.lines[0], style,

@@ -21,6 +21,7 @@ def rule_name(rules: Rules, spec: Any) -> tuple[str, str]:
     """The preset these rules are, or the one they are written over; and that with the options that differ.
 
     Args:
+        rules: the rules.
         spec: how a header names them.
     """
     for name in PRESETS:
