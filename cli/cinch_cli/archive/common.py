@@ -30,13 +30,5 @@ def problems(command: str) -> Iterator[None]:
 
     try:
         yield
-    except QueryError as error:
-        raise Problem(
-            "\n".join([f"cinch archive {command}: {line}" if at == 0 else line for at, line in _lines(error)])
-        ) from None
-    except (ArchiveError, SourceError) as error:
+    except (ArchiveError, QueryError, SourceError) as error:
         raise Problem(f"cinch archive {command}: {error}") from None
-
-
-def _lines(error: Exception) -> list[tuple[int, str]]:
-    return list(enumerate(str(error).splitlines() or [""]))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cinch_log.archive import Result
 
 FORMATS: Final = ("table", "csv", "json", "jsonl", "parquet", "log")
+_BAR: Final = 12
+"""Characters of a full bar."""
 _SUFFIXES: Final = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".parquet": "parquet"}
 
 
@@ -30,9 +32,7 @@ def query(
     to: OutputFile = None,
     param: Annotated[
         list[str] | None,
-        typer.Option(
-            "--param", "-p", metavar="NAME=VALUE", help="Value of $NAME in the query; '12' in quotes is text."
-        ),
+        typer.Option("--param", "-p", metavar="NAME=VALUE", help="Value of $NAME; quotes make '12' a text."),
     ] = None,
     timeout: Annotated[
         float, typer.Option("--timeout", metavar="SECONDS", min=0.0, help="Stop a query that takes longer; 0: never.")
@@ -126,8 +126,11 @@ def show_table(
         mark = "█" if output.can_show_symbols(stream) else "#"
         headings.append("")
         for cell, value in zip(cells, values, strict=True):
-            cell.append(mark * max(0, round(20 * value / most)) if most > 0 else "")
-    output.console(stream).print(output.table(*headings, rows=cells, title=title))
+            cell.append(mark * max(0, round(_BAR * value / most)) if most > 0 else "")
+    made = output.table(*headings, rows=cells, title=title)
+    for column, right in zip(made.columns, [*numeric, True], strict=False):
+        column.no_wrap = right  # a number in two halves is none
+    output.console(stream).print(made)
     if len(rows) > limit:
         output.say(f"only the first {limit} rows are shown; --limit N shows more, --format csv gives all")
 
