@@ -17,7 +17,7 @@ from cinch_log.dispute.cases import case_of, followed
 from cinch_log.dispute.dossier import Dossier, GameFile
 from cinch_log.dispute.effect import effect
 from cinch_log.dispute.limits import limits_of
-from cinch_log.dispute.model import Answer, Case, GridRow, Report
+from cinch_log.dispute.model import Answer, Case, Report
 from cinch_log.dispute.select import Chosen, DisputeError, choose, gravest, in_question, sides_of
 from cinch_log.dispute.timeline import in_time, timeline
 from cinch_log.dispute.tricks import trick_views
@@ -170,13 +170,17 @@ def report(dossier: Dossier, header: Game, request: Request) -> Report:
         verdict=gravest([case.verdict for case in cases]),
         cases=cases,
         remarks=_remarks(dossier, chosen, cases),
-        grid=[GridRow(trick=view) for view in trick_views(dossier, frozenset(indexes))],
+        grid=trick_views(dossier, frozenset(indexes), _proofs(chosen)),
         timeline=timeline(dossier, cases, indexes),
         effect=effect(dossier, sides_of(dossier, chosen.judgements)),
         limits=limits_of(dossier),
         findings=_findings(dossier, cases, request),
         reproduce=_commands(game.log.file, header, request, deal.number),
     )
+
+
+def _proofs(chosen: Chosen) -> frozenset[int | None]:
+    return frozenset(judgement.provable_at for judgement in chosen.judgements if judgement.verdict == "proven")
 
 
 def _rules_of(header: Game) -> str:

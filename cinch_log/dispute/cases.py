@@ -10,7 +10,7 @@ from cinch_log.dispute.dossier import Dossier
 from cinch_log.dispute.model import Case, Exhibit, Known, ModeRow, SeatKnown, TrickView
 from cinch_log.dispute.reasons import answer_of, exhibits, grade_of, open_questions, why
 from cinch_log.dispute.tricks import instead, trick_views
-from cinch_log.dispute.words import suit_word
+from cinch_log.dispute.words import card_of
 from cinch_log.fold.state import PlayedCard
 from cinch_log.knowledge import public_knowledge
 
@@ -19,7 +19,7 @@ def case_of(dossier: Dossier, judgement: Judgement) -> Case:
     """The case of a card that did not follow."""
     departure = judgement.departure
     proof = judgement.provable_at
-    tricks = trick_views(dossier, frozenset({departure.index}), proof)
+    tricks = trick_views(dossier, frozenset({departure.index}), frozenset({proof}))
     disputed = _trick(tricks, departure.trick)
     answer = answer_of(judgement)
     leader = disputed.leader or departure.seat
@@ -64,7 +64,7 @@ def followed(dossier: Dossier, play: PlayedCard, trick: int) -> Case:
         if bad_lead:
             reasons.append("But it had to be a trump (R20): the audit reports PLAY004.")
     elif table is not None and table.suit.get(play.card) == led:
-        reasons = [f"It followed: {card} is {suit_word(led, dossier.deal.trump)}, the suit led (R22)."]
+        reasons = [f"It followed: {card} is {card_of(led, dossier.deal.trump)}, as the card led was (R22)."]
     else:
         reasons = ["The lead of this trick is not certain, so nothing can be held against the card."]
     place = dossier.game.place(play.index)
@@ -98,7 +98,7 @@ def followed(dossier: Dossier, play: PlayedCard, trick: int) -> Case:
 
 def _allegation(dossier: Dossier, judgement: Judgement, leader: Seat) -> str:
     say, departure = dossier.say, judgement.departure
-    kind = suit_word(departure.led, dossier.deal.trump)
+    kind = card_of(departure.led, dossier.deal.trump)
     return (
         f"In trick {departure.trick} of deal {dossier.deal.number}, {say.seat(departure.seat)} is said to have played "
         f"{say.card(departure.card)} on {say.seat(leader)}'s lead of {say.card(departure.led_card)}, {kind}, while "

@@ -46,7 +46,7 @@ def effect(dossier: Dossier, accused: frozenset[Side]) -> Effect:
                 redeal=scored.redeal,
                 total=totals,
                 winner=_winner(dossier, totals, scored),
-                right=scored in right,
+                right=None if record.caught is None else scored in right,
                 recorded=last is not None and written == last[1].scored,
             )
         )

@@ -162,8 +162,8 @@ class Version(Struct, frozen=True, kw_only=True):
     total: dict[Side, int | None]
     winner: Side | None
     """Who has won the game with these totals."""
-    right: bool
-    """Rulings and verdicts allow this score."""
+    right: bool | None
+    """Rulings and verdicts allow this score; None where the captures are not known."""
     recorded: bool
     """It is the score that was written down."""
 
@@ -178,13 +178,6 @@ class Effect(Struct, frozen=True, kw_only=True):
     """The score that was written down."""
     missing: str | None
     """Why there is no score to compare, where there is none."""
-
-
-class GridRow(Struct, frozen=True, kw_only=True):
-    """One trick in the grid: enough to play it through again."""
-
-    trick: TrickView
-    note: str | None = None
 
 
 class Report(Struct, kw_only=True):
@@ -214,7 +207,8 @@ class Report(Struct, kw_only=True):
     cases: list[Case]
     remarks: list[str]
     """What is answered without a case: calls where every card followed, rulings."""
-    grid: list[GridRow]
+    grid: list[TrickView]
+    """Every card of the deal, trick by trick: enough to play it through again."""
     timeline: list[Moment]
     effect: Effect
     limits: list[str]

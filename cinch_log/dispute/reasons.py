@@ -9,7 +9,7 @@ from cinch_log.audit.verdicts import Grounds, Judgement
 from cinch_log.cards import BIT, Card, cards_in
 from cinch_log.dispute.dossier import Dossier
 from cinch_log.dispute.model import Answer, CaseGrade, Exhibit
-from cinch_log.dispute.words import many, rule_in_words, suit_word
+from cinch_log.dispute.words import card_of, many, rule_in_words, suit_word
 from cinch_log.events import Deal, Draw, Play, Withdraw
 
 _NAMED: Final = 8
@@ -84,11 +84,11 @@ def _shown_sentence(dossier: Dossier, judgement: Judgement, index: int) -> str:
     card, deed = _shown_card(dossier, index)
     place = dossier.game.place(index)
     shown = "that card" if card is None else say.card(card)
-    kind = suit_word(departure.led, dossier.deal.trump)
+    kind = card_of(departure.led, dossier.deal.trump)
     if index <= departure.index:
-        return f"{shown} ({kind}) had been shown by {say.short(departure.seat)} before and was still in the hand."
+        return f"{shown}, {kind}, had been shown by {say.short(departure.seat)} before and was still in the hand."
     return (
-        f"{say.short(departure.seat)} {deed} {shown} ({kind}) later, at event {place.seq} (line {place.line}): "
+        f"{say.short(departure.seat)} {deed} {shown}, {kind}, later, at event {place.seq} (line {place.line}): "
         f"it was in the hand when {_it(dossier, judgement)}."
     )
 
@@ -126,9 +126,8 @@ def _wanted(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> str:
     table = dossier.deal.table
     if table is not None and not grounds.bound & ~table.left:
         return "the left card"
-    if table is not None and grounds.bound == table.trumps:
-        return "a trump"
-    return "of " + suit_word(judgement.departure.led, dossier.deal.trump)
+    led = dossier.deal.trump if table is not None and grounds.bound == table.trumps else judgement.departure.led
+    return card_of(led or judgement.departure.led, dossier.deal.trump)
 
 
 def _undecided(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> list[str]:
@@ -136,8 +135,8 @@ def _undecided(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> list
     rest = many(max(1, grounds.rest), "card")
     were = "was" if grounds.rest == 1 else "were"
     return [
-        f"Of the {many(departure.size, 'card')} {say.short(departure.seat)} held then, {rest} {were} never seen: a card "
-        f"that is {_wanted(dossier, judgement, grounds)} may or may not have been among them.",
+        f"Of the {many(departure.size, 'card')} {say.short(departure.seat)} held then, {rest} {were} never seen: a "
+        f"card that is {_wanted(dossier, judgement, grounds)} may or may not have been among them.",
         "Nobody is accused (R28, R47).",
     ]
 

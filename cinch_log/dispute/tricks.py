@@ -12,19 +12,21 @@ from cinch_log.fold.state import PlayedCard
 from cinch_log.rules.tables import TrumpTable
 
 
-def trick_views(dossier: Dossier, disputed: frozenset[int] = frozenset(), proof: int | None = None) -> list[TrickView]:
+def trick_views(
+    dossier: Dossier, disputed: frozenset[int] = frozenset(), proofs: frozenset[int | None] = frozenset()
+) -> list[TrickView]:
     """All tricks of the deal, the unfinished one last.
 
-    `disputed` are the indexes of the plays in question, `proof` that of the card that proves a renege.
+    `disputed` are the indexes of the plays in question, `proofs` those of the cards that prove a renege.
     """
     deal = dossier.deal
     found = [
-        _view(dossier, trick.number, trick.leader, trick.led, trick.plays, trick.winner, disputed, proof)
+        _view(dossier, trick.number, trick.leader, trick.led, trick.plays, trick.winner, disputed, proofs)
         for trick in deal.tricks
     ]
     if deal.plays:
         winner = deal.winner if deal.complete else None
-        found.append(_view(dossier, deal.trick_number, deal.leader, deal.led, deal.plays, winner, disputed, proof))
+        found.append(_view(dossier, deal.trick_number, deal.leader, deal.led, deal.plays, winner, disputed, proofs))
     return found
 
 
@@ -36,7 +38,7 @@ def _view(
     plays: Sequence[PlayedCard],
     winner: Seat | None,
     disputed: frozenset[int],
-    proof: int | None,
+    proofs: frozenset[int | None],
 ) -> TrickView:
     departed = {departure.index for departure in dossier.deal.departures}
     shown = []
@@ -50,7 +52,7 @@ def _view(
                 card=play.card,
                 followed=play.index not in departed,
                 disputed=play.index in disputed,
-                proof=play.index == proof,
+                proof=play.index in proofs,
             )
         )
     points = worth(dossier, [play.card for play in plays])

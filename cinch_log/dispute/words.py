@@ -50,6 +50,10 @@ class Speaker(Struct, frozen=True):
             return "an unrecorded card"
         return card_name(card, symbols=self.symbols)
 
+    def brief(self, card: CardOrUnseen) -> str:
+        """For tables and drawings: `10♠`, `??`."""
+        return card_name(card, symbols=self.symbols)
+
     def cards(self, cards: Sequence[CardOrUnseen], joined: str = "and") -> str:
         """`2♥, 3♥ and 4♥`."""
         return listed([self.card(card) for card in cards], joined)
@@ -65,6 +69,11 @@ def listed(items: Sequence[str], joined: str = "and") -> str:
 def suit_word(suit: Suit, trump: Suit | None) -> str:
     """`hearts`, `trump (spades)`."""
     return f"trump ({SUIT_NAMES[suit]})" if suit == trump else SUIT_NAMES[suit]
+
+
+def card_of(suit: Suit, trump: Suit | None) -> str:
+    """`a heart`, `a trump`."""
+    return "a trump" if suit == trump else f"a {SUIT_NAMES[suit].removesuffix('s')}"
 
 
 def suit_words(suits: Iterable[Suit], trump: Suit | None) -> str:
