@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 FORMATS: Final = ("table", "csv", "json", "jsonl", "parquet", "log")
 _BAR: Final = 12
 """Characters of a full bar."""
+_WIDEST: Final = 16
+"""Characters that stay on one line however narrow the terminal is."""
 _SUFFIXES: Final = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".parquet": "parquet"}
 
 
@@ -117,7 +119,8 @@ def show_table(
 
     shown = rows[:limit]
     numeric = [all(isinstance(row[at], (int, float, type(None))) for row in shown) for at in range(len(columns))]
-    headings = [f"{name}>" if right else name for name, right in zip(columns, numeric, strict=True)]
+    words = [name.replace("_", " ") if title else name for name in columns]
+    headings = [f"{name}>" if right else name for name, right in zip(words, numeric, strict=True)]
     cells = [[text_of(value) for value in row] for row in shown]
     if bar is not None and bar in columns and shown:
         at = columns.index(bar)
@@ -128,8 +131,9 @@ def show_table(
         for cell, value in zip(cells, values, strict=True):
             cell.append(mark * max(0, round(_BAR * value / most)) if most > 0 else "")
     made = output.table(*headings, rows=cells, title=title)
-    for column, right in zip(made.columns, [*numeric, True], strict=False):
-        column.no_wrap = right  # a number in two halves is none
+    for at, column in enumerate(made.columns):
+        # A number or a short name in two halves is none; longer texts may fold.
+        column.min_width = min(_WIDEST, max([len(cell[at]) for cell in cells], default=0))
     output.console(stream).print(made)
     if len(rows) > limit:
         output.say(f"only the first {limit} rows are shown; --limit N shows more, --format csv gives all")
