@@ -83,7 +83,13 @@ def plan(text: str, situation: Situation, note: str = "") -> Plan:
         if not own_note:
             raise EntryError("note: write the text behind it, as in: note coffee break")
         return Plan([], situation, note="; ".join(filter(None, [note, own_note])))
-    trial = _read(text, situation)
+    trial = _Trial(situation)
+    try:
+        _read(text, trial)
+    except EntryError as error:
+        if not trial.steps:
+            raise
+        raise EntryError(f"{error} (nothing of this line was recorded)") from None
     kept = "; ".join(filter(None, [note, own_note]))
     if not trial.steps:
         return Plan([], trial.situation, note=kept)
@@ -118,10 +124,9 @@ class _Trial:
         self.situation = self.situation.after(checked.checker, lead_now=lead_now)
 
 
-def _read(text: str, situation: Situation) -> _Trial:
-    trial = _Trial(situation)
+def _read(text: str, trial: _Trial) -> None:
     if not text:
-        trial.add(_default(situation))
+        trial.add(_default(trial.situation))
     rest = text
     while rest:
         word = _command_word(_first_word(rest), trial.situation)
@@ -140,7 +145,6 @@ def _read(text: str, situation: Situation) -> _Trial:
                 trial.add(event)
         else:
             _read_tokens(tokens, trial)
-    return trial
 
 
 def _first_word(text: str) -> str:

@@ -20,6 +20,9 @@ Reader = Callable[[list[str], int, Seat | None, Situation], tuple[AnyEvent, int]
 def usage(situation: Situation) -> str:
     """What can be typed now, in one sentence."""
     expected, names = situation.expected, situation.names
+    if expected.kind == "score" and situation.default is None:
+        sides = " and ".join(situation.rules.table.sides)
+        return f"the cards do not decide the score: write the points of {sides}, as in: score 9 -7; ? for help"
     who = names.who(expected.seat) if expected.seat else "somebody"
     texts = {
         "deal": "the dealer's seat (Enter alone when the prompt names one)",
@@ -28,11 +31,11 @@ def usage(situation: Situation) -> str:
         "discard": f"what {who} puts aside: cards, or how many unseen ones (4, or 0 for none); skip if not recorded",
         "draw": f"what {who} draws: cards, or how many unseen ones; skip if not recorded",
         "play": f"the card {who} plays, as in as, 10d or 5♣",
-        "score": "Enter or score for the score from the cards, or the points, as in: score 9 -7",
+        "score": "Enter for the score from the cards, or the points as written down, as in: score 9 -7",
         "over": "Enter to record that the game is over",
         "ended": "nothing more: the game is over (undo, call, ruling and seal are still possible; quit)",
     }
-    return f"expected is {texts[expected.kind]}; ? for help"
+    return f"expected now: {texts[expected.kind]}; ? for help"
 
 
 def not_understood(token: str, situation: Situation) -> EntryError:

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.run import study
-from cinch_log.cards import Seat, Side
-from cinch_log.events import AnyEvent, Deal, Draw, GameOver, Score
+from cinch_log.cards import CardOrUnseen, Seat, Side, cards_in
+from cinch_log.events import AnyEvent, Deal, Discard, Draw, GameOver, Score
 from cinch_log.fold.exchange import draw_order
 from cinch_log.fold.questions import turn
 from cinch_log.fold.scoring import Points, score_penalised
@@ -60,8 +60,13 @@ class Situation:
 
     @cached_property
     def totals(self) -> dict[Side, int | None]:
-        """Running totals in force, the finished deal included."""
-        return dict(self.audit.keeper.totals) if self.audit else {}
+        """Running totals in force: the last deal counts as soon as its score is recorded."""
+        if self.audit is None:
+            return {}
+        record = self.audit.records.get(self.state.deals)
+        if record is not None and self.deal is not None and not self.deal.scored and not record.scores:
+            return dict(record.before)
+        return dict(self.audit.keeper.totals)
 
     @cached_property
     def winner(self) -> Side | None:
@@ -128,17 +133,39 @@ class Situation:
 
     @cached_property
     def default(self) -> AnyEvent | None:
-        """What Enter alone records: the next deal, a full draw of unseen cards, the score from the cards, the end."""
+        """What Enter alone records, None where that is nobody's guess.
+
+        The next deal by whose turn it is, the plain cards of a recorded hand put aside, the next cards of a recorded
+        stock or unseen ones drawn, the score from the cards, the end of the game.
+        """
         expected, seat = self.expected, self.expected.seat
         if expected.kind == "deal" and seat is not None:
             return Deal(dealer=seat)
-        if expected.kind == "draw" and seat is not None and self.draws_unseen(seat):
-            return Draw(seat=seat, cards=["??"] * (expected.count or 0))
+        if expected.kind == "discard" and seat is not None:
+            cards = self._plain_cards(seat)
+            return Discard(seat=seat, cards=cards) if cards else None
+        if expected.kind == "draw" and seat is not None:
+            drawn = self._next_cards(seat, expected.count or 0)
+            return Draw(seat=seat, cards=drawn) if drawn else None
         if expected.kind == "score":
             return self.proposed_score()
         if expected.kind == "over":
             return self.proposed_end()
         return None
+
+    def _plain_cards(self, seat: Seat) -> list[CardOrUnseen]:
+        """All plain cards of a hand that is recorded whole, where putting them aside is enough and not too much."""
+        deal = self.deal
+        if deal is None or deal.table is None or deal.unseen(seat) or seat in deal.exchange.drawn:
+            return []
+        plain: list[CardOrUnseen] = list(cards_in(deal.known[seat] & ~deal.table.trumps))
+        return plain if len(plain) >= deal.size[seat] - self.rules.hand_size else []
+
+    def _next_cards(self, seat: Seat, count: int) -> list[CardOrUnseen]:
+        deal = self.deal
+        if deal is not None and deal.stock is not None and len(deal.stock) >= count:
+            return deal.stock[:count]
+        return ["??"] * count if self.draws_unseen(seat) else []
 
     def draws_unseen(self, seat: Seat) -> bool:
         """Whether the seat's cards are not recorded anyway, so that a count of those drawn will do."""
@@ -167,7 +194,7 @@ class Situation:
         )
 
     def _score_of_those_who_dropped(self, offenders: tuple[Side, ...]) -> Score | None:
-        """Where only trumps are played a deal is over when nobody has one left, which unseen cards do not show (R27)."""
+        """Where only trumps are played a deal is over when nobody has one left; unseen cards do not show it (R27)."""
         scored = self.checker.after(Score()).checker
         deal = scored.state.deal
         return Situation(scored).proposed_score(offenders) if deal is not None and deal.outcome == "played" else None

@@ -65,7 +65,7 @@ class Session:
         """The exit code: findings count when they stand at the end and were not there at the beginning."""
         while True:
             self._draw()
-            text = self._lines.line(record_view.prompt(self._situation) + "> ")
+            text = self._lines.line(record_view.prompt(self._situation, symbols=self._symbols) + "> ")
             if text is None:
                 return self._end()
             try:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cinch_log.cards import SUIT_SYMBOLS, Card, Seat, card_name
-from cinch_log.events import Bid, Deal, Pass
+from cinch_log.events import Bid, Deal, Discard, Draw, Pass
 from cinch_log.fold.questions import captured, hand, legal
 from cinch_log.fold.state import DealState
 from cinch_log.layout import flowed
 from cinch_log.record.situation import Situation
-from cinch_log.record.telling import points_text
+from cinch_log.record.telling import cards_text, points_text
 
 RULE_WIDTH: Final = 80
 
@@ -98,8 +98,8 @@ def playable(situation: Situation) -> list[Card]:
     return legal(situation.state, seat) if seat is not None and situation.expected.kind == "play" else []
 
 
-def prompt(situation: Situation) -> str:
-    """Whose turn it is and what is expected."""
+def prompt(situation: Situation, *, symbols: bool = True) -> str:
+    """Whose turn it is, what is expected, and what Enter alone records."""
     expected, rules, deal = situation.expected, situation.rules, situation.deal
     who = situation.names.who(expected.seat) if expected.seat else ""
     if expected.kind == "deal":
@@ -111,11 +111,8 @@ def prompt(situation: Situation) -> str:
         return f"{who} bids {low}-{rules.highest_bid} or p" if low <= rules.highest_bid else f"{who or 'rest'}: p"
     if expected.kind == "trump":
         return f"{who} names trump (c d h s)"
-    if expected.kind == "discard":
-        return f"{who} puts aside (about {expected.count})" if expected.count else f"{who} puts aside"
-    if expected.kind == "draw":
-        enter = " (Enter)" if expected.seat and situation.draws_unseen(expected.seat) else ""
-        return f"{who} draws {expected.count}{enter}"
+    if expected.kind in ("discard", "draw"):
+        return f"{who} {_exchange_prompt(situation, symbols)}"
     if expected.kind == "play":
         leading = deal is None or deal.complete or not deal.plays
         drops = " (or who plays next, or score)" if rules.follow == "trump_only" and not playable(situation) else ""
@@ -123,6 +120,16 @@ def prompt(situation: Situation) -> str:
     if expected.kind == "score":
         return score_prompt(situation)
     return "Enter = game over" if expected.kind == "over" else "The game is over"
+
+
+def _exchange_prompt(situation: Situation, symbols: bool) -> str:
+    expected, default = situation.expected, situation.default
+    proposed = (
+        f" (Enter = {cards_text(default.cards, symbols=symbols)})" if isinstance(default, (Discard, Draw)) else ""
+    )
+    if expected.kind == "draw":
+        return f"draws {expected.count}{proposed}"
+    return "puts aside" + (proposed or (f" (at least {expected.count})" if expected.count else ""))
 
 
 def score_prompt(situation: Situation) -> str:
@@ -134,29 +141,35 @@ def score_prompt(situation: Situation) -> str:
 
 
 HELP: Final = """\
-What is typed                     what it means
-7   p                             a bid, a pass; several in turn: p p 7 8
-s   as   10d   5♣   ks 7 5 2s     trump; cards; to a trick led a rank alone follows
-4   -4   +3   2c 7h               cards put aside or drawn: how many unseen, or which
-n 7   anna as                     a seat or name in front: somebody acts out of turn
-a ; b                             two different entries on one line
-... # text     ... !              a note with the entry; record it although irregular
-undo [3] [why]   undo to 41       the record was wrong (nothing is erased)
-withdraw [n] [7s]                 a card of this trick is taken back at the table
-call n e [trick 3]                N says that E reneged
-ruling ew upheld|denied           ... [deal 2] [adjust ns 3] [by NAME]
-score [9 -7] [penalty ew]         Enter alone: from the cards; or as written down
-misdeal [exposed|count] [n] [5c]  expose n 5c   concede ns [by e]   claim n
-cut ks 7d 3c 9h   deal n          play as (a lead before the exchange is written)
-skip                              the rest of the exchange is not recorded
-over [ns] [why time]   abandon [why]   substitute n NAME   note TEXT
-seal   table   hands   history    sheet   quit (or Ctrl-D; go on any time)"""
+7   p   p p 7 8      a bid, a pass; several in turn
+s   ♠                trump: c d h s
+as  10d  5♣  ak10s   cards; to a trick that is led a rank alone follows: ks 7 5 2
+4   2c 7h            cards put aside or drawn: how many unseen ones, or which
+n 7   ada as         a seat or name in front: somebody acts out of turn
+a ; b                different entries on one line
+... # text   ... !   a note with the entry; record it although it is irregular
+Enter alone          what the prompt proposes
+
+undo [3] [why]   undo to 41         the record was wrong; nothing is erased
+withdraw [n] [7s]                   a card of this trick is taken back
+call n e [trick 3]                  N says that E reneged
+ruling ew upheld|denied             [deal 2] [adjust ns 3] [by NAME]
+score [9 -7]   score penalty ew     Enter alone: the score from the cards
+misdeal [exposed|count] [n] [5c]    the deal is void
+concede ns [by e]   claim n         the rest goes to a side
+cut ks 7d 3c 9h   deal n   skip     skip: the exchange is not recorded further
+draw n 2   d n 2   play as          out of the usual order
+expose n 5c   substitute n NAME     seen by all; somebody else sits there now
+over [ns] [why time]   abandon      the game is over, or stops unfinished
+note TEXT   seal                    a note with the next entry; a seal
+table   hands   history   sheet     look at things
+quit                                or Ctrl-D; the same command goes on later"""
 
 
 def help_text(situation: Situation, *, symbols: bool = True) -> list[str]:
     """Help that fits a screen."""
     lines = HELP.splitlines()
-    return lines if symbols else [line.replace("♣", "c") for line in lines]
+    return lines if symbols else [line.replace("5♣", "5c").replace("♠", " ") for line in lines]
 
 
 def hands(situation: Situation, *, symbols: bool = True) -> list[str]:
