@@ -32,7 +32,8 @@ def remarks(row: SheetDeal, *, symbols: bool = True) -> Iterator[str]:
     if row.outcome in _DOUBTS:
         yield _DOUBTS[row.outcome]
     elif row.adopted:
-        yield "The cards do not decide this score: the recorded one stands."
+        stands = "the recorded one stands" if row.recorded else "and none was recorded"
+        yield f"The cards do not decide this score{': ' if row.recorded else ', '}{stands}."
     if row.outcome == "conceded":
         yield "The rest was conceded."
     yield from _points(row, symbols)
