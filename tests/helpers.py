@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from cinch_log.audit.run import audit_games
 from cinch_log.events import AnyEvent
@@ -125,3 +125,59 @@ def as_lines(events: Sequence[AnyEvent]) -> list[dict[str, Any]]:
         fields.pop("seq", None)
         lines.append(fields)
     return lines
+
+
+class Case(NamedTuple):
+    """A log and what an audit must say of it: no more, no less."""
+
+    name: str
+    lines: Sequence[Line]
+    expected: list[Placed]
+    ended: bool = False
+    """Whether the game has come to an end; LOG006 is left out otherwise."""
+
+    def found(self) -> list[Placed]:
+        return codes(self.lines, unfinished=not self.ended)
+
+
+READY: list[Line] = opened()
+"""North is to lead; spades are trumps, East holds the Left Pedro."""
+START = len(READY)
+PLAYS: list[Line] = [
+    "N AS", "E 5C", "S TS", "W 8S", "N KS", "E 9C", "S JS", "W 9S", "N 2S", "E KC", "S QS", "W 5S",
+    "S AD", "W QC", "N 2H", "E 4D", "S KD", "W JC", "N KH", "E 3H", "S 2D", "W 2C", "N AH", "E 4H",
+]  # fmt: skip
+"""A faultless play: 14 for North and South."""
+RENEGED: list[Line] = [
+    "N AS", "E 5C", "S TS", "W 8S", "N KS", "E 9C", "S JS", "W 9S", "N 2S", "E KC", "S AD", "W 5S",
+    "W QC", "N 2H", "E 4D", "S KD", "W JC", "N KH", "E 3H", "S 2D", "W 2C", "N AH", "E 4H", "S QS",
+]  # fmt: skip
+"""South withholds the queen of spades in the third trick: 8 to 6."""
+RENEGE = START + 11
+"""The line of that card."""
+END = START + len(PLAYS)
+"""The line of the last card."""
+UPHELD: dict[str, Any] = {"type": "ruling", "against": "NS", "upheld": True}
+DENIED: dict[str, Any] = {"type": "ruling", "against": "NS", "upheld": False}
+CALL: dict[str, Any] = {"type": "call", "by": "W", "against": "S"}
+
+
+def claim(**fields: dict[str, int]) -> dict[str, Any]:
+    """A score with these fields only."""
+    return {"type": "score", **fields}
+
+
+def both(ns: int, ew: int) -> dict[str, int]:
+    """Points of the two sides."""
+    return {"NS": ns, "EW": ew}
+
+
+SCORE = claim(captured=both(14, 0), scored=both(14, 0), total=both(14, 0))
+AS_PLAYED = claim(captured=both(8, 6), scored=both(8, 6), total=both(8, 6))
+PENALISED = claim(captured=both(0, 14), scored=both(-5, 14), total=both(-5, 14))
+NOTHING = claim(captured=both(0, 0), scored=both(0, 0), total=both(0, 0))
+
+
+def score(**fields: dict[str, int]) -> dict[str, Any]:
+    """The score of the faultless play with other fields."""
+    return {**SCORE, **fields}

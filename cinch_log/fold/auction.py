@@ -8,7 +8,8 @@ from cinch_log.cards import Seat
 from cinch_log.events import Bid, Pass, Trump
 from cinch_log.fold.ending import end_deal
 from cinch_log.fold.notes import impossible, note, unknown_seat
-from cinch_log.fold.state import Auction, DealState, GameState
+from cinch_log.fold.parts import Auction
+from cinch_log.fold.state import DealState, GameState
 from cinch_log.rules.tables import trump_table
 
 
@@ -99,6 +100,9 @@ def _takes_turn(state: GameState, deal: DealState, seat: Seat, bid: int = 0) -> 
         auction.stray = max(bid, auction.stray or 0)
         return False
     _report_first_bid(state, auction)
+    if seat == auction.bidder and bid == auction.standing and not (auction.early or auction.muddled):
+        note(state, "BID001", seat, turn=auction.turn)  # the same line twice: nobody raises his own standing bid
+        return False
     if seat == auction.turn or seat in auction.skipped or auction.early or auction.muddled:
         return True
     if auction.turn is None and auction.standing == state.rules.highest_bid:

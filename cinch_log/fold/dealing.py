@@ -9,7 +9,8 @@ from cinch_log.events import Cut, Deal, Misdeal
 from cinch_log.fold.auction import nobody_bid
 from cinch_log.fold.ending import end_deal, settle
 from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
-from cinch_log.fold.state import Auction, DealState, GameState
+from cinch_log.fold.parts import Auction
+from cinch_log.fold.state import DealState, GameState
 
 _ANY_PACK: Final = PACK[2]
 
@@ -90,7 +91,7 @@ def _check_dealt(state: GameState, deal: DealState, event: Deal) -> None:
         for seat, known in deal.known.items():
             if known & deal.disputed:
                 deal.alias[seat] = (known & deal.disputed).bit_count()
-        note(state, "DEAL001", cards=list(twice), places=[where for where in twice.values()])
+        note(state, "DEAL001", cards=list(twice), places=list(twice.values()))
     expected = state.rules.deal_size
     wrong: dict[str, int] = {seat: len(hand) for seat, hand in (event.hands or {}).items() if len(hand) != expected}
     if event.stock is not None and len(event.stock) != state.rules.stock_size:
@@ -108,6 +109,7 @@ def leave_unfinished(state: GameState) -> bool:
         end_deal(state, "passed_out")
         return False
     if state.rules.follow == "trump_only" and deal.phase == "play" and _only_dropped(state, deal):
+        deal.complete = bool(deal.plays)
         end_deal(state, "played")
         return False
     left = {seat: size for seat, size in deal.size.items() if size > 0}

@@ -40,6 +40,7 @@ def on_discard(state: GameState, event: Discard) -> None:
     unseen = cards.count(UNSEEN)
     if mask & ~known or mask.bit_count() + unseen != len(cards):
         mask = _not_held(state, deal, seat, cards, mask)
+        known = deal.known[seat]
     if mask & table.trumps:
         _check_trumps(state, deal, seat, mask & table.trumps)
     deal.known[seat] = known & ~mask
@@ -109,7 +110,7 @@ def _check_trumps(state: GameState, deal: DealState, seat: Seat, trumps: int) ->
     if rules.dealer_rob == "rob" and seat == deal.dealer and seat in deal.exchange.drawn:
         return  # R16: R13 does not bind the robber
     if rules.trump_discards == "excess_only":
-        held = (deal.known[seat] & table.trumps).bit_count() + deal.unseen(seat)
+        held = (deal.known[seat] & table.trumps).bit_count() + deal.unseen(seat) + deal.alias.get(seat, 0)
         if trumps.bit_count() <= held - rules.hand_size:
             return
     left = trumps & table.left

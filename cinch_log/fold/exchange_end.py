@@ -94,8 +94,9 @@ def _check_size(state: GameState, deal: DealState, seat: Seat, spare: int) -> bo
 
 
 def _keeps_trumps(state: GameState, deal: DealState, seat: Seat) -> bool:
-    """R13 `never`: a hand with more trumps than `hand_size` keeps them and draws nothing."""
-    if state.rules.trump_discards != "never" or seat in deal.exchange.drawn:
+    """R13 `never`: a hand with more trumps than `hand_size` keeps them and draws nothing, unless it looks (R18)."""
+    looks = state.rules.maker_extra == "look" and seat == deal.maker
+    if state.rules.trump_discards != "never" or (seat in deal.exchange.drawn and not looks):
         return False
     table = deal.table
     assert table is not None

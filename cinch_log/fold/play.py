@@ -55,7 +55,9 @@ def on_play(state: GameState, event: Play) -> None:
     if deal.leader is None or (seat == deal.leader and deal.led is None):
         _lead(state, deal, seat, card, suit, known)
         deal.lead_certain = certain and suit is not None
-    elif (suit != deal.led and certain) or (state.rules.left_on_trump_lead == "forced" and suit == table.trump and not bit & table.left and certain):
+    elif (suit != deal.led and certain) or (
+        state.rules.left_on_trump_lead == "forced" and suit == table.trump and not bit & table.left and certain
+    ):
         _depart(deal, state.index, seat, card, known, size)
     deal.plays.append(PlayedCard(seat, card, state.index))
     if seat == deal.leader and len(deal.plays) > 1:
@@ -251,7 +253,12 @@ def _wrong_leader(state: GameState, deal: DealState, seat: Seat, card: CardOrUns
         deal.desync = False
         deal.doubled = set()
         return True
-    if seat not in deal.leaders:
+    order = deal.participants
+    passed_over = list(order[: order.index(seat)]) if seat in order and state.rules.follow == "trump_only" else []
+    if passed_over and all(_may_have_dropped(deal, other) for other in passed_over):
+        _drop(deal, passed_over)
+        deal.due = None
+    elif seat not in deal.leaders:
         if deal.desync:
             lose_track(state, dealer_known=True)
         else:
