@@ -52,7 +52,6 @@ class _Writer:
         self.courses = Courses()
         self.cards: dict[tuple[int, int], dict[tuple[str, str], tuple[_Row, int]]] = {}
         """Course and trick to each of its cards: its row and place there, to be marked when it has won."""
-        self.done: set[tuple[int, int]] = set()
 
     def text(self) -> str:
         for course in self.courses.every:
@@ -134,10 +133,11 @@ class _Writer:
         return row if isinstance(row, _Row) and not row.full and row.trick == trick else None
 
     def _mark(self, course: int, closed: Closed | None) -> None:
-        """Marks the winner of a trick; when it is closed a second time (after an undo) the first mark stands."""
-        if closed is None or (course, closed.trick) in self.done:
+        """Marks the winner of a trick. If it ends once more after an undo, a card played before that has its mark
+        or has none: only the cards played since are looked at.
+        """
+        if closed is None:
             return
-        self.done.add((course, closed.trick))
         cards = self.cards.pop((course, closed.trick), {})
         won = [play for play in closed.plays if play[0] == closed.winner]
         if closed.finished and len(won) == 1 and won[0] in cards:

@@ -84,6 +84,18 @@ def test_a_trick_that_ends_twice_keeps_its_first_star() -> None:
     ]
 
 
+def test_a_trick_that_ends_twice_may_have_two_winners() -> None:
+    assert rows(*plays("N KS E 3S S 2S W AS E 4H"), Undo(to=4), *plays("S QS W 6S N 7H E 8H"), Undo(to=4)) == [
+        "  1. N KS   E 3S   S 2S   W AS*",
+        "  2. E 4H",
+        "undo     to 4",
+        "  .. S QS   W 6S",
+        "  2. N 7H   E 8H",
+        "undo     to 4",
+    ]
+    assert rows(*plays("N QS E 3S S 2S W AS E 4H"), Undo(to=4), *plays("S KS W 6S N 7H"))[3] == "  .. S KS*  W 6S"
+
+
 def test_a_claim_stands_behind_its_trick() -> None:
     assert rows(*plays("N KS E 5C S 2S W AS"), Trick(winner="W", points=6), *plays("W 3H")) == [
         "  1. N KS   E 5C   S 2S   W AS*  -> W 6",

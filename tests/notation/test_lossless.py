@@ -62,14 +62,14 @@ def test_simulated_games_survive_and_are_written_in_rows(spec: str, public: bool
     assert all("*" in line for line in full if line not in unseen)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(SEQUENCES)
 def test_every_sequence_of_events_survives(events: list[AnyEvent]) -> None:
     text = write_text(events)
     assert list(map(typed, events_of(text))) == list(map(typed, events))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(SEQUENCES)
 def test_writing_again_changes_nothing(events: list[AnyEvent]) -> None:
     text = write_text(events)

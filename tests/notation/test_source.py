@@ -77,7 +77,7 @@ def test_a_damaged_packed_text_is_refused(tmp_path: Path) -> None:
         games(tmp_path / "a.cinch.txt.gz", gzip.compress(TEXT.encode())[:-12])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(SEQUENCES)
 def test_a_text_gives_the_games_that_the_log_gives(events: list[AnyEvent]) -> None:
     from itertools import count
