@@ -4,7 +4,7 @@
     text = dumps(games)
 
 What the notation means is specified in `docs/notation.md`. `read_text` and `write_text` keep the order of a
-file in which games are interleaved; `read_source` makes of a text what the log reader makes of a log.
+file in which games are interleaved. `cinch_log.log.read_games` reads files in the notation as it reads logs.
 """
 
 from __future__ import annotations
