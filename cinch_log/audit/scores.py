@@ -136,6 +136,7 @@ class ScoreKeeper:
         if score is None and entry.deal.phase != "over":
             entry.after = dict(self.totals)
             return
+        self._settle_pending(score)
         for side in self.totals:
             self.totals[side] = _total_in_force(self.totals[side], score, side, None)
         if score is not None and score.scored is not None and set(score.scored) == set(self.totals):

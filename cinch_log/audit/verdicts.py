@@ -186,6 +186,11 @@ class Knowledge:
         return held | BIT.get(departure.card, 0)
 
     def _verdict(self, departure: Departure, held: int, bound: int) -> Verdict:
+        verdict = self._verdict_on_seen(departure, held, bound)
+        # an unseen card may have followed suit, whatever else was held
+        return "undecided" if departure.card == UNSEEN and verdict == "proven" else verdict
+
+    def _verdict_on_seen(self, departure: Departure, held: int, bound: int) -> Verdict:
         if held & bound:
             return "proven"
         if not bound:
