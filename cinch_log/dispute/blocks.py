@@ -52,6 +52,8 @@ class Tricks(Struct, frozen=True):
 
     tricks: list[tuple[str, TrickView, str]]
     seats: tuple[Seat, ...]
+    trump: str
+    """In the middle of the table: `trump ♠`."""
 
 
 class Commands(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -18,7 +18,8 @@ from cinch_log.dispute.dossier import Dossier, GameFile
 from cinch_log.dispute.effect import effect
 from cinch_log.dispute.limits import limits_of
 from cinch_log.dispute.model import Answer, Case, Report
-from cinch_log.dispute.select import Chosen, DisputeError, choose, gravest, in_question, sides_of
+from cinch_log.dispute.reasons import answer_of
+from cinch_log.dispute.select import Chosen, DisputeError, accused, choose, gravest, in_question
 from cinch_log.dispute.timeline import in_time, timeline
 from cinch_log.dispute.tricks import trick_views
 from cinch_log.dispute.words import listed, many
@@ -57,12 +58,15 @@ class Request(Struct, frozen=True, kw_only=True):
     """Suits as ♣♦♥♠ in sentences; else letters."""
 
 
-def dispute(games: Iterable[GameLog], request: Request) -> Iterator[Report]:
+def dispute(
+    games: Iterable[GameLog], request: Request, refused: Callable[[Finding], None] | None = None
+) -> Iterator[Report]:
     """The reports asked for, in the order of the log.
 
     Args:
         games: whole or in parts, as the reader gives them.
         request: what to report on, and by which rules and evidence.
+        refused: called for a game that cannot be judged when every deal is asked for; the others go on.
 
     Raises:
         DisputeError: no such game, deal, trick or play; or a game that cannot be judged.
@@ -73,7 +77,7 @@ def dispute(games: Iterable[GameLog], request: Request) -> Iterator[Report]:
         if header is None or request.game not in (None, header.id):
             continue
         if request.deal is None:
-            yield from _all(log, header, request)
+            yield from _all(log, header, request, refused)
         elif reported is not None and request.game is None:
             raise DisputeError(
                 f"there are several games, {printable(reported)} and {printable(header.id)} among them: "
@@ -110,16 +114,23 @@ def _joined(parts: list[GameLog]) -> GameLog:
     )
 
 
-def _opened(log: GameLog, request: Request) -> GameFile:
+def _opened(log: GameLog, request: Request) -> GameFile | Finding:
+    """The game, audited; or why it cannot be."""
     audit, findings = study(log, request.rules, request.evidence)
-    if audit is None:
-        problem = findings[0]
-        raise DisputeError(f"{printable(log.file)}:{problem.line}: {problem.code} {printable(problem.message)}")
-    return GameFile(log, audit, findings)
+    return findings[0] if audit is None else GameFile(log, audit, findings)
 
 
-def _all(log: GameLog, header: Game, request: Request) -> Iterator[Report]:
+def _refusal(finding: Finding) -> DisputeError:
+    return DisputeError(f"{printable(finding.file)}:{finding.line}: {finding.code} {printable(finding.message)}")
+
+
+def _all(log: GameLog, header: Game, request: Request, refused: Callable[[Finding], None] | None) -> Iterator[Report]:
     game = _opened(log, request)
+    if isinstance(game, Finding):
+        if refused is None:
+            raise _refusal(game)
+        refused(game)
+        return
     for record in game.audit.records.values():
         dossier = Dossier(game, record, symbols=request.symbols)
         if in_question(dossier):
@@ -128,6 +139,8 @@ def _all(log: GameLog, header: Game, request: Request) -> Iterator[Report]:
 
 def _one(log: GameLog, header: Game, request: Request, number: int) -> Report:
     game = _opened(log, request)
+    if isinstance(game, Finding):
+        raise _refusal(game)
     records: dict[int, DealRecord] = game.audit.records
     record = records.get(number)
     if record is None:
@@ -154,7 +167,8 @@ def report(dossier: Dossier, header: Game, request: Request) -> Report:
     return Report(
         file=game.log.file,
         game=header.id,
-        rules=request.rules_name or _rules_of(header),
+        rules=request.rules_name or rules_of(header),
+        header_rules=rules_of(header),
         options={name: getattr(dossier.rules, name) for name in _OPTIONS},
         evidence=request.evidence,
         deal=deal.number,
@@ -172,7 +186,7 @@ def report(dossier: Dossier, header: Game, request: Request) -> Report:
         remarks=_remarks(dossier, chosen, cases),
         grid=trick_views(dossier, frozenset(indexes), _proofs(chosen)),
         timeline=timeline(dossier, cases, indexes),
-        effect=effect(dossier, sides_of(dossier, chosen.judgements)),
+        effect=effect(dossier, accused(dossier, chosen.judgements)),
         limits=limits_of(dossier),
         findings=_findings(dossier, cases, request),
         reproduce=_commands(game.log.file, header, request, deal.number),
@@ -180,10 +194,10 @@ def report(dossier: Dossier, header: Game, request: Request) -> Report:
 
 
 def _proofs(chosen: Chosen) -> frozenset[int | None]:
-    return frozenset(judgement.provable_at for judgement in chosen.judgements if judgement.verdict == "proven")
+    return frozenset(judgement.provable_at for judgement in chosen.judgements if answer_of(judgement) == "proven")
 
 
-def _rules_of(header: Game) -> str:
+def rules_of(header: Game) -> str:
     if isinstance(header.rules, str):
         return header.rules
     preset = str(header.rules.get("preset", "cinch"))

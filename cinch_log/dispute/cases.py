@@ -101,8 +101,8 @@ def _allegation(dossier: Dossier, judgement: Judgement, leader: Seat) -> str:
     kind = card_of(departure.led, dossier.deal.trump)
     return (
         f"In trick {departure.trick} of deal {dossier.deal.number}, {say.seat(departure.seat)} is said to have played "
-        f"{say.card(departure.card)} on {say.seat(leader)}'s lead of {say.card(departure.led_card)}, {kind}, while "
-        f"holding a card that had to be played instead."
+        f"{say.card(departure.card)} when {say.seat(leader)} had led {say.card(departure.led_card)}, {kind}, while "
+        "holding a card that had to be played instead."
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cinch_log.cards import PARTNER_SEATS
-from cinch_log.dispute.blocks import Block, Commands, Facts, Heading, Items, Paragraph, Table, Tricks, marked
+from cinch_log.dispute.blocks import Block, Commands, Facts, Heading, Items, Paragraph, Table, Tricks, mark_of, marked
 from cinch_log.dispute.html_style import POLICY, STYLE
 from cinch_log.dispute.model import Report, TrickView
 from cinch_log.dispute.page import page
@@ -92,13 +92,14 @@ def _table(table: Table) -> str:
 
 def _figure(block: Tricks, caption: str, trick: TrickView, taken: str, say: Speaker) -> str:
     cards = {play.seat: marked(say.brief(play.card), play, trick) for play in trick.plays}
+    classes = {play.seat: f"what {mark_of(play) or ''}".strip() for play in trick.plays}
     partners = block.seats == PARTNER_SEATS
     seats = [
         f'<div class="seat {seat}"><span class="who">{_text(say.short(seat))}</span>'
-        f'<span class="what">{_text(cards.get(seat, "–"))}</span></div>'
+        f'<span class="{classes.get(seat, "what")}">{_text(cards.get(seat, "–"))}</span></div>'
         for seat in block.seats
     ]
-    middle = ['<div class="m"></div>'] if partners else []
+    middle = [f'<div class="m">{_text(block.trump)}</div>'] if partners else []
     layout = "compass" if partners else "row"
     return (
         f"<figure><figcaption>{_text(caption)}</figcaption>"

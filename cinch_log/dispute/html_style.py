@@ -28,21 +28,25 @@ th { background: #f3f0e8; font-weight: bold; }
 td.disputed { outline: 3px solid var(--ink); outline-offset: -3px; font-weight: bold; }
 td.proof { outline: 3px dashed var(--ink); outline-offset: -3px; font-weight: bold; }
 td.here { font-weight: bold; }
+td:first-child { white-space: nowrap; }
 .red { color: var(--red); }
 .card { white-space: nowrap; }
 .tricks { display: flex; flex-wrap: wrap; gap: 2rem; margin: 1rem 0; }
 figure { margin: 0; }
 figcaption { font-weight: bold; margin-bottom: .4rem; }
 figure p { color: var(--quiet); margin-top: .4rem; }
-.compass { display: grid; grid-template: ". n ." "w m e" ". s ." / 6rem 7rem 6rem; align-items: center;
+.compass { display: grid; grid-template: ". n ." "w m e" ". s ." / 5rem 7rem 5rem; align-items: center;
   justify-items: center; gap: .3rem; }
-.compass .m { grid-area: m; width: 6.5rem; height: 3.2rem; border: 1px solid var(--line); background: #f3f0e8; }
+.compass .m { grid-area: m; width: 6.5rem; height: 3.2rem; border: 1px solid var(--line); background: #f3f0e8;
+  display: grid; place-content: center; font-size: .85rem; color: var(--quiet); }
 .N { grid-area: n; } .E { grid-area: e; } .S { grid-area: s; } .W { grid-area: w; }
 .row { display: flex; flex-wrap: wrap; gap: 1rem; }
 .seat { text-align: center; }
-.seat span { display: block; }
+.who, .what { display: block; }
 .who { font-size: .85rem; color: var(--quiet); }
-.what { font-size: 1.15rem; }
+.what { font-size: 1.15rem; padding: 0 .25rem; }
+.what.disputed { outline: 3px solid var(--ink); font-weight: bold; }
+.what.proof { outline: 3px dashed var(--ink); font-weight: bold; }
 pre { margin: .4rem 0; padding: .6rem .8rem; background: #f3f0e8; border: 1px solid var(--line); font-size: .85rem;
   white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 45rem) {

@@ -187,6 +187,8 @@ class Report(Struct, kw_only=True):
     game: str
     rules: str
     """The rules judged by, by name."""
+    header_rules: str
+    """Those the log names."""
     options: dict[str, str]
     """The options that decide: how to follow, correction, deadline, award."""
     evidence: Evidence

@@ -21,7 +21,7 @@ from cinch_log.dispute.blocks import (
 )
 from cinch_log.dispute.model import Report, TrickView, Version
 from cinch_log.dispute.page_case import case_blocks
-from cinch_log.dispute.words import Speaker, listed, rule_in_words, suit_word
+from cinch_log.dispute.words import Speaker, rule_in_words, suit_word
 from cinch_log.layout import shortened
 from cinch_log.text import printable
 
@@ -79,12 +79,19 @@ def _facts(report: Report, say: Speaker) -> list[tuple[str, str]]:
         ("Deal", deal),
         (
             "Rules",
-            f"{printable(report.rules)}: {rule_in_words(options['follow'])} ({options['follow']}); "
+            f"{_named(report)}: {rule_in_words(options['follow'])} ({options['follow']}); "
             f"renege_correction {options['renege_correction']}, renege_deadline {options['renege_deadline']}",
         ),
         ("Evidence", evidence[report.evidence]),
         ("Record", f"{printable(report.file)}, lines {report.first_line} to {report.last_line}"),
     ]
+
+
+def _named(report: Report) -> str:
+    """The rules judged by, and what the log says where that differs."""
+    if report.rules == report.header_rules:
+        return printable(report.rules)
+    return f"{printable(report.rules)} (the log itself says {printable(report.header_rules)})"
 
 
 def _timeline(report: Report) -> Table:
@@ -151,7 +158,8 @@ def _version(report: Report, version: Version, say: Speaker) -> str:
         *(["this is the score written down"] if version.recorded else []),
         *_RIGHT[version.right],
     ]
-    return "; ".join(parts) + (f" ({listed(notes)})." if notes else ".")
+    written = "; ".join(notes)
+    return "; ".join(parts) + (f" ({written})." if written else ".")
 
 
 def _points(points: dict[Side, int] | dict[Side, int | None], say: Speaker) -> str:

@@ -46,7 +46,7 @@ def _tricks(case: Case, report: Report, say: Speaker) -> Tricks:
     if case.proving_trick is not None:
         trick = case.proving_trick
         shown.append((f"Trick {trick.number}, the proof", trick, _taken(trick, say)))
-    return Tricks(shown, tuple(report.players))
+    return Tricks(shown, tuple(report.players), say.trump(report.trump))
 
 
 def _taken(trick: TrickView, say: Speaker) -> str:

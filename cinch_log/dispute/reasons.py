@@ -6,7 +6,7 @@ from typing import Final
 
 from cinch_log.audit.evidence import decided_by
 from cinch_log.audit.verdicts import Grounds, Judgement
-from cinch_log.cards import BIT, Card, cards_in
+from cinch_log.cards import BIT, UNSEEN, Card, cards_in
 from cinch_log.dispute.dossier import Dossier
 from cinch_log.dispute.model import Answer, CaseGrade, Exhibit
 from cinch_log.dispute.words import card_of, many, rule_in_words, suit_word
@@ -113,12 +113,19 @@ def _cleared(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> str:
             f"({value}, R22, R23)."
         )
     wanted = _wanted(dossier, judgement, grounds)
-    if not grounds.rest:
-        seen = many(departure.size, "card")
-        how = "recorded or shown" if grounds.recorded else "shown later"
-        none = f"All {seen} of the hand were {how}: none of them was {wanted}."
-        return f"{none} Without {kind} any card may be played (R22)."
-    return f"Every card that was {wanted} is accounted for elsewhere: this hand held none."
+    if grounds.rest:
+        return f"This hand cannot have held {wanted}: every one is accounted for elsewhere."
+    if departure.size == 1:
+        return f"It was the last card of the hand: there was no {_bare(wanted)} to play instead (R22)."
+    how = "recorded or shown" if grounds.recorded else "shown later"
+    return (
+        f"All {departure.size} cards of the hand were {how}, and none of them was {wanted}. Without {kind} any card "
+        "may be played (R22)."
+    )
+
+
+def _bare(noun: str) -> str:
+    return noun.removeprefix("a ").removeprefix("the ")
 
 
 def _wanted(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> str:
@@ -132,11 +139,14 @@ def _wanted(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> str:
 
 def _undecided(dossier: Dossier, judgement: Judgement, grounds: Grounds) -> list[str]:
     say, departure = dossier.say, judgement.departure
+    if departure.card == UNSEEN:
+        return ["The card itself was not recorded: it may have followed.", "Nobody is accused (R28, R47)."]
     rest = many(max(1, grounds.rest), "card")
     were = "was" if grounds.rest == 1 else "were"
+    wanted = _wanted(dossier, judgement, grounds)
     return [
-        f"Of the {many(departure.size, 'card')} {say.short(departure.seat)} held then, {rest} {were} never seen: a "
-        f"card that is {_wanted(dossier, judgement, grounds)} may or may not have been among them.",
+        f"Of the {many(departure.size, 'card')} {say.short(departure.seat)} held then, {rest} {were} never seen: "
+        f"{wanted} may or may not have been among them.",
         "Nobody is accused (R28, R47).",
     ]
 
@@ -158,6 +168,8 @@ def open_questions(dossier: Dossier, judgement: Judgement) -> list[str]:
     """What would decide an undecided verdict; nothing for the others."""
     if answer_of(judgement) != "undecided":
         return []
+    if judgement.departure.card == UNSEEN:
+        return ["Which card it was would decide it, or show what would."]
     grounds = dossier.knowledge.grounds(judgement.departure)
     wanted = list(cards_in(grounds.unlocated & grounds.bound))
     seat = dossier.say.short(judgement.departure.seat)
@@ -165,8 +177,8 @@ def open_questions(dossier: Dossier, judgement: Judgement) -> list[str]:
     if len(wanted) <= _NAMED:
         proof = dossier.say.cards(wanted, "or")
     else:
-        proof = f"any of the {len(wanted)} cards {_wanted(dossier, judgement, grounds)} not seen elsewhere"
-    return [f"{settles} {proof[0].upper()}{proof[1:]} among them proves a renege; none of these clears the play."]
+        proof = f"Any {_bare(_wanted(dossier, judgement, grounds))} not seen elsewhere ({len(wanted)} of them)"
+    return [f"{settles} {proof} among them proves a renege; none of these clears the play."]
 
 
 def exhibits(dossier: Dossier, judgement: Judgement) -> list[Exhibit]:
@@ -192,7 +204,7 @@ def exhibits(dossier: Dossier, judgement: Judgement) -> list[Exhibit]:
     if index is not None and index > departure.index:
         card, deed = _shown_card(dossier, index)
         shown = "a card" if card is None else say.card(card)
-        text = f"{say.short(departure.seat)} {deed} {shown}: held at event {place(departure.index).seq}."
+        text = f"{say.short(departure.seat)} {deed} {shown}, held at event {place(departure.index).seq}."
         found.append(_exhibit(dossier, index, text))
     return found
 

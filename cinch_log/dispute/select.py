@@ -49,20 +49,19 @@ def choose(dossier: Dossier, trick: int | None, seat: Seat | None) -> Chosen:
 
 
 def _questionable(dossier: Dossier, judgements: list[Judgement]) -> list[Judgement]:
-    """Those that are not cleared, and those that somebody called or ruled on."""
+    """Those that are not cleared, and where none of a suspect is, all that somebody called or ruled on."""
+    side_of = dossier.rules.table.side_of
+    open_seats = {other.departure.seat for other in dossier.judgements if other.verdict != "cleared"}
+    open_sides = {side_of[seat] for seat in open_seats}
+    ruled = {ruling.against for _, ruling in dossier.record.rulings if ruling.upheld} - open_sides
     found = []
     for judgement in judgements:
-        departure = judgement.departure
+        seat, trick = judgement.departure.seat, judgement.departure.trick
         called = any(
-            call.against == departure.seat and call.trick in (None, departure.trick) for _, call in dossier.record.calls
+            call.against == seat and (call.trick == trick or (call.trick is None and seat not in open_seats))
+            for _, call in dossier.record.calls
         )
-        side = dossier.rules.table.side_of[departure.seat]
-        ruled = any(ruling.against == side and ruling.upheld for _, ruling in dossier.record.rulings)
-        blamed = any(
-            dossier.rules.table.side_of[other.departure.seat] == side and other.verdict != "cleared"
-            for other in dossier.judgements
-        )
-        if judgement.verdict != "cleared" or called or (ruled and not blamed):
+        if judgement.verdict != "cleared" or called or side_of[seat] in ruled:
             found.append(judgement)
     return found
 
@@ -136,10 +135,8 @@ def _check(dossier: Dossier, trick: int | None, seat: Seat | None) -> None:
         raise DisputeError(f"there is no trick {trick} in deal {deal.number}: {have}")
 
 
-def sides_of(dossier: Dossier, judgements: list[Judgement]) -> frozenset[Side]:
-    """The sides whose plays are proven or open."""
-    return frozenset(
-        dossier.rules.table.side_of[judgement.departure.seat]
-        for judgement in judgements
-        if answer_of(judgement) in ("proven", "undecided")
-    )
+def accused(dossier: Dossier, judgements: list[Judgement]) -> frozenset[Side]:
+    """The sides whose plays are proven or open, and those a ruling was upheld against."""
+    side_of = dossier.rules.table.side_of
+    doubted = {side_of[j.departure.seat] for j in judgements if answer_of(j) in ("proven", "undecided")}
+    return frozenset(doubted | {ruling.against for _, ruling in dossier.record.rulings if ruling.upheld})

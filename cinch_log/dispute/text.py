@@ -64,7 +64,7 @@ def _table(table: Table) -> Iterator[str]:
 def drawing(block: Tricks, say: Speaker) -> Iterator[str]:
     """One or two tricks side by side, in lines of at most 80 columns."""
     drawn = [
-        [caption, *_drawn(trick, block.seats, say), f"{'*' if trick.winner else ' '} {taken}"]
+        [caption, *_drawn(trick, block, say), f"{'*' if trick.winner else ' '} {taken}"]
         for caption, trick, taken in block.tricks
     ]
     if block.seats != PARTNER_SEATS and len(drawn) > 1:
@@ -76,10 +76,11 @@ def drawing(block: Tricks, say: Speaker) -> Iterator[str]:
         yield "  ".join(padded(part, _TRICK) for part in parts)
 
 
-def _drawn(trick: TrickView, seats: tuple[Seat, ...], say: Speaker) -> list[str]:
+def _drawn(trick: TrickView, block: Tricks, say: Speaker) -> list[str]:
+    seats = block.seats
     cards = {play.seat: marked(say.brief(play.card), play, trick) for play in trick.plays}
     if seats == PARTNER_SEATS:
-        return _compass({seat: f"{seat} {cards.get(seat, '-')}" for seat in seats}, say)
+        return _compass({seat: f"{seat} {cards.get(seat, '-')}" for seat in seats}, block.trump, say)
     widths = [max(width(seat), width(cards.get(seat, "-"))) + _GAP for seat in seats]
     return [
         "".join(padded(seat, size) for seat, size in zip(seats, widths, strict=True)),
@@ -87,7 +88,7 @@ def _drawn(trick: TrickView, seats: tuple[Seat, ...], say: Speaker) -> list[str]
     ]
 
 
-def _compass(cards: dict[Seat, str], say: Speaker) -> list[str]:
+def _compass(cards: dict[Seat, str], trump: str, say: Speaker) -> list[str]:
     """North on top, as the players sit."""
     side, table = 10, 11
     corner, flat, upright = ("┌┐└┘", "─", "│") if say.symbols else ("++++", "-", "|")
@@ -95,7 +96,7 @@ def _compass(cards: dict[Seat, str], say: Speaker) -> list[str]:
     return [
         indent + _centred(cards["N"], table),
         indent + corner[0] + flat * (table - 2) + corner[1],
-        _right(cards["W"], side - 1) + " " + upright + " " * (table - 2) + upright + " " + cards["E"],
+        _right(cards["W"], side - 1) + " " + upright + _centred(trump, table - 2) + upright + " " + cards["E"],
         indent + corner[2] + flat * (table - 2) + corner[3],
         indent + _centred(cards["S"], table),
     ]

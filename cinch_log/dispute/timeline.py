@@ -5,6 +5,7 @@ from __future__ import annotations
 from cinch_log.audit.procedure import is_late, limits
 from cinch_log.dispute.dossier import Dossier
 from cinch_log.dispute.model import Case, Moment, MomentKind
+from cinch_log.dispute.reasons import answer_of
 
 
 def timeline(dossier: Dossier, cases: list[Case], indexes: list[int]) -> list[Moment]:
@@ -22,7 +23,7 @@ def timeline(dossier: Dossier, cases: list[Case], indexes: list[int]) -> list[Mo
             continue
         if departure.withdrawn is not None:
             found.append((departure.withdrawn, "withdrawn", f"{say.card(departure.card)} is taken back", None))
-        if judgement.provable_at is not None and judgement.verdict == "proven":
+        if judgement.provable_at is not None and answer_of(judgement) == "proven":
             text = f"first card that proves {say.short(departure.seat)}'s play a renege"
             found.append((judgement.provable_at, "provable", text, None))
     for index, call in record.calls:

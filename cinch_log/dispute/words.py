@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cinch_log.cards import SUIT_NAMES, CardOrUnseen, Seat, Side, Suit, card_name
+from cinch_log.cards import SUIT_NAMES, SUIT_SYMBOLS, CardOrUnseen, Seat, Side, Suit, card_name
 from cinch_log.layout import shortened
 
 _SEATS: Final[dict[str, str]] = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -53,6 +53,12 @@ class Speaker(Struct, frozen=True):
     def brief(self, card: CardOrUnseen) -> str:
         """For tables and drawings: `10♠`, `??`."""
         return card_name(card, symbols=self.symbols)
+
+    def trump(self, suit: Suit | None) -> str:
+        """`trump ♠`; nothing before it is named."""
+        if suit is None:
+            return ""
+        return f"trump {SUIT_SYMBOLS[suit] if self.symbols else suit}"
 
     def cards(self, cards: Sequence[CardOrUnseen], joined: str = "and") -> str:
         """`2♥, 3♥ and 4♥`."""

@@ -13,6 +13,7 @@ from cinch_cli.exits import CLEAN, FINDINGS, Problem
 if TYPE_CHECKING:
     from cinch_log.cards import Seat
     from cinch_log.dispute import Report, Request
+    from cinch_log.findings import Finding
 
 PageFormat = Literal["text", "json", "markdown", "html"]
 _SUFFIXES: Final[dict[str, PageFormat]] = {".json": "json", ".md": "markdown", ".html": "html", ".htm": "html"}
@@ -53,8 +54,9 @@ def command(
     chosen = format or (_SUFFIXES.get(out.suffix.lower(), "text") if out is not None else "text")
     symbols = not ascii and (chosen == "html" or (chosen != "json" and (out is not None or _shows_symbols())))
     request = _request(deal, trick, seat, game, every=every, evidence=evidence, rules=rules, symbols=symbols)
+    refused: list[Finding] = []
     try:
-        reports = _reports(path, request)
+        reports = _reports(path, request, refused)
     except DisputeError as error:
         raise Problem(f"cinch dispute: {error}") from None
     except SourceError as error:
@@ -67,8 +69,8 @@ def command(
         output.say(f"{out}: {summary(reports)}")
     else:
         (output.people() if chosen == "text" else output.machine()).write(text)
-    guilty = any(finding.severity != "info" for report in reports for finding in report.findings)
-    return FINDINGS if guilty and not exit_zero else CLEAN
+    wrong = bool(refused) or any(finding.severity != "info" for report in reports for finding in report.findings)
+    return FINDINGS if wrong and not exit_zero else CLEAN
 
 
 def _shows_symbols() -> bool:
@@ -118,11 +120,15 @@ def _seat(text: str | None) -> Seat | None:
     raise Problem(f"--seat: there is no seat {text!r}; seats are N E S W, or P1 to P6")
 
 
-def _reports(path: str, request: Request) -> list[Report]:
+def _reports(path: str, request: Request, refused: list[Finding]) -> list[Report]:
+    """The reports; games that cannot be judged are named on standard error and kept in `refused`."""
     from cinch_log.dispute import dispute
     from cinch_log.log import read_games
 
-    return list(dispute(read_games(path), request))
+    reports = list(dispute(read_games(path), request, refused.append))
+    for finding in refused:
+        output.say(f"{finding.file}:{finding.line}: {finding.code} {finding.message}")
+    return reports
 
 
 def _write(path: Path, text: str) -> None:
