@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+import gc
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, Protocol
 
+from cinch_log.archive.database import interruptible
 from cinch_log.archive.identity import Identity, identify
 from cinch_log.archive.quarantine import bad_lines, quarantine_rows
 from cinch_log.archive.records import Decision, Register, Stored
@@ -47,6 +50,18 @@ class Tally(Protocol):
 Offsets = Callable[[Collection[int]], dict[int, int]]
 
 
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A block without searches for cycles: a batch is a million small tuples, and none of them is in one."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 class Batch:
     """Writes games of one source after another."""
 
@@ -80,8 +95,10 @@ class Batch:
         connection = self._connection
         connection.execute("begin")
         try:
-            self._write(games, tally, offsets, last=last)
-            connection.execute("commit")
+            with _no_collection():
+                self._write(games, tally, offsets, last=last)
+            with interruptible(connection):
+                connection.execute("commit")
         except BaseException:
             connection.execute("rollback")
             raise
@@ -145,14 +162,11 @@ class Batch:
         if audit is not None and len(self._rule_sets) > rule_sets and game.header is not None:
             self._add_rules(len(self._rule_sets), audit.rules, game.header.rules)
         faulty = any(isinstance(entry, Fault) for entry in game.entries)
-        open_ = rows["games"][-1][16] == "unfinished"
-        register.enter(
-            Stored(
-                number, identity.content, identity.claims, identity.header, identity.facts, len(game.entries), open_,
-                witness_of, self._file, game.lines[0], faulty,
-            ),
-            identity.deals,
+        entered = Stored(
+            number, identity.content, identity.claims, identity.header, identity.facts, witness_of, self._file,
+            game.lines[0], faulty,
         )  # fmt: skip
+        register.enter(entered, identity)
         return number
 
     def _replace(self, rows: Rows, stored: Stored, number: int) -> None:
@@ -178,7 +192,8 @@ class Batch:
             if added:
                 self._append(_STAGED.get(table, table), added)
         connection.execute(f"set variable first_game = {first}")
-        connection.execute(sql_text("sql/load.sql"))
+        with interruptible(connection):
+            connection.execute(sql_text("sql/load.sql"))
 
     def _append(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
         with self._connection.appender(table) as appender:

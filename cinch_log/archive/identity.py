@@ -78,6 +78,11 @@ class Identity(Struct, frozen=True):
     deals: tuple[int | None, ...]
     """Hash of the plays of each `deal` event, undone ones included; None where too few cards are known."""
     parts: list[Any]
+    claimed: list[Any]
+
+    def extends_claims(self, claims: int) -> bool:
+        """Whether a record that claimed just this (`claims`) goes on as this one."""
+        return any(_hash(self.claimed[:count]) == claims for count in range(len(self.claimed)))
 
     def prefix(self, facts: int) -> str:
         """The content of the record that broke off after so many facts."""
@@ -112,6 +117,7 @@ def identify(game: GameLog) -> Identity:
         facts=len(parts) // 2,
         deals=_deals(parts),
         parts=parts,
+        claimed=claims,
     )
 
 

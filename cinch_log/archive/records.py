@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
 from cinch_log.archive.identity import Identity, identify
+from cinch_log.archive.logs import log_of
 from cinch_log.log.model import GameLog
 from cinch_log.log.read import loads
 
@@ -25,9 +26,6 @@ class Stored(Struct):
     claims: int
     header: int
     facts: int
-    events: int
-    open: bool
-    """Unfinished as it stands."""
     witness_of: int | None
     file: str
     line: int
@@ -56,6 +54,7 @@ class Register:
         self._by_content: dict[str, Stored] = {}
         self._by_header: dict[int, list[Stored]] = {}
         self._by_deal: dict[int, int] = {}
+        self._made: dict[int, Identity] = {}
 
     def look_up(self, identities: Iterable[Identity]) -> None:
         """Fetches whatever the archive has that these could be."""
@@ -67,7 +66,7 @@ class Register:
         ).fetchall()
         rows = self._connection.execute(
             """
-            select g.game, g.content, g.claims, g.header, g.facts, g.events, g.status = 'unfinished', g.witness_of,
+            select g.game, g.content, g.claims, g.header, g.facts, g.witness_of,
                    s.file, g.line, exists (select 1 from quarantine q where q.game = g.game)
             from games g join sources s using (source)
             where g.content in (select unnest(?::varchar[])) or g.header in (select unnest(?::bigint[]))
@@ -77,17 +76,21 @@ class Register:
             [[i.content for i in wanted], [i.header for i in wanted], sorted({game for _, game in found})],
         ).fetchall()
         for row in rows:
-            self.enter(Stored(*row), ())
+            self._enter(Stored(*row))
         self._by_deal = dict(found)
 
-    def enter(self, record: Stored, deals: Sequence[int | None]) -> None:
+    def enter(self, record: Stored, identity: Identity) -> None:
         """A record that the rest of the batch may meet again."""
+        self._enter(record)
+        self._made[record.game] = identity
+        for cards in identity.deals:
+            if cards is not None:
+                self._by_deal.setdefault(cards, record.game)
+
+    def _enter(self, record: Stored) -> None:
         self._by_game[record.game] = record
         self._by_content[record.content] = record
         self._by_header.setdefault(record.header, []).append(record)
-        for cards in deals:
-            if cards is not None:
-                self._by_deal.setdefault(cards, record.game)
 
     def leave(self, record: Stored) -> None:
         """A record that a longer one has replaced."""
@@ -100,7 +103,7 @@ class Register:
         """What this record is to the archive."""
         same = self._by_content.get(identity.content)
         if same is not None:
-            return self._same_facts(game, identity, same)
+            return self._same_facts(identity, same)
         for stored in self._by_header.get(identity.header, []):
             if stored.facts < identity.facts and identity.prefix(stored.facts) == stored.content:
                 return Decision("longer", stored)
@@ -116,22 +119,26 @@ class Register:
             return Decision("witness", self._by_header[identity.header][0])
         return Decision("new")
 
-    @staticmethod
-    def _same_facts(game: GameLog, identity: Identity, stored: Stored) -> Decision:
+    def _same_facts(self, identity: Identity, stored: Stored) -> Decision:
         """The same cards and calls; what was claimed about them may differ, or have been written down since."""
         if identity.claims == stored.claims:
             return Decision("same", stored)
-        if identity.header == stored.header and stored.open and len(game.entries) > stored.events:
-            return Decision("longer", stored)
-        if identity.header == stored.header and len(game.entries) < stored.events:
-            return Decision("same", stored)
+        if identity.header == stored.header:
+            if identity.extends_claims(stored.claims):
+                return Decision("longer", stored)
+            full = self._read(stored)
+            if full is not None and full.extends_claims(identity.claims):
+                return Decision("same", stored)
         return Decision("witness", stored)
 
     def _contains(self, stored: Stored, identity: Identity) -> bool:
         """Whether the archive's record begins with this one."""
-        from cinch_log.archive.logs import log_of
+        full = self._read(stored)
+        return full is not None and full.prefix(identity.facts) == identity.content
 
+    def _read(self, stored: Stored) -> Identity | None:
+        """The identity of a known record, with everything it was made of."""
+        if stored.game in self._made:
+            return self._made[stored.game]
         games = loads(log_of(self._connection, stored.game))
-        if len(games) != 1 or games[0].header is None:
-            return False
-        return identify(games[0]).prefix(identity.facts) == identity.content
+        return identify(games[0]) if len(games) == 1 and games[0].header is not None else None
