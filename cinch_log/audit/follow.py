@@ -58,7 +58,7 @@ def follow(
         rules: audit by these instead of each header's.
         evidence: `public` withholds recorded hands from the verdicts on reneges.
         poll: seconds between two looks at the file.
-        stop: asked after each look; when it says so, the findings due to the log's end are given and following ends.
+        stop: asked before each look; when it says so, there is one more look,, the findings due to the log's end are given and following ends.
             Without it following never ends by itself.
 
     Raises:

@@ -92,6 +92,8 @@ def plan(text: str, situation: Situation, note: str = "") -> Plan:
         raise EntryError(f"{error} (nothing of this line was recorded)") from None
     kept = "; ".join(filter(None, [note, own_note]))
     if not trial.steps:
+        if trial.situation is situation:
+            raise EntryError(f"there is no entry in this line; {usage(situation)}")
         return Plan([], trial.situation, note=kept)
     if kept:
         events = [step.event for step in trial.steps]

@@ -143,7 +143,7 @@ def score_prompt(situation: Situation) -> str:
 HELP: Final = """\
 7   p   p p 7 8      a bid, a pass; several in turn
 s   ♠                trump: c d h s
-as  10d  5♣  ak10s   cards; to a trick that is led a rank alone follows: ks 7 5 2
+as  10d  5♣  ak10s   cards; to a card led a rank alone follows: ks 7 5 2
 4   2c 7h            cards put aside or drawn: how many unseen ones, or which
 n 7   ada as         a seat or name in front: somebody acts out of turn
 a ; b                different entries on one line
@@ -163,7 +163,7 @@ expose n 5c   substitute n NAME     seen by all; somebody else sits there now
 over [ns] [why time]   abandon      the game is over, or stops unfinished
 note TEXT   seal                    a note with the next entry; a seal
 table   hands   history   sheet     look at things
-quit                                or Ctrl-D; the same command goes on later"""
+quit                                or Ctrl-D; the same command goes on"""
 
 
 def help_text(situation: Situation, *, symbols: bool = True) -> list[str]:

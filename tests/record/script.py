@@ -6,7 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from cinch_log.cards import SUITS, CardOrUnseen
 from cinch_log.events import (
-    Abandon, AnyEvent, Bid, Cut, Deal, Discard, Draw, Game, GameOver, Misdeal, Pass, Play, Score, Trump,
+    Abandon,
+    AnyEvent,
+    Bid,
+    Cut,
+    Deal,
+    Discard,
+    Draw,
+    Game,
+    GameOver,
+    Misdeal,
+    Pass,
+    Play,
+    Score,
+    Trump,
 )  # fmt: skip
 from cinch_log.rules.options import Rules
 
