@@ -41,6 +41,8 @@ def on_discard(state: GameState, event: Discard) -> None:
     if mask & ~known or mask.bit_count() + unseen != len(cards):
         mask = _not_held(state, deal, seat, cards, mask)
         known = deal.known[seat]
+    elif seat in deal.wrong_card and mask and seat not in deal.exchange.first_draw:
+        lose_track(state, dealer_known=True)  # his own cards after another seat's: that one was for the wrong seat
     if mask & table.trumps:
         _check_trumps(state, deal, seat, mask & table.trumps)
     deal.known[seat] = known & ~mask

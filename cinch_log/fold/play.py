@@ -277,7 +277,9 @@ def _wrong_leader(state: GameState, deal: DealState, seat: Seat, card: CardOrUns
 
 def _may_have_dropped(deal: DealState, seat: Seat) -> bool:
     assert deal.table is not None
-    return not deal.known[seat] & deal.table.trumps and deal.unseen(seat) > 0
+    if deal.known[seat] & deal.table.trumps & ~deal.disputed:
+        return False
+    return deal.unseen(seat) > 0 or seat in deal.alias
 
 
 def _drop(deal: DealState, seats: list[Seat]) -> None:

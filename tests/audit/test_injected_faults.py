@@ -10,10 +10,10 @@ import pytest
 
 from cinch_log.rules import load_rules
 from cinch_log.simulate import simulate_games
-from tests.audit.slips import AT_THE_LINE, Record
+from tests.audit.slips import AT_THE_LINE, Record, wrong_seat
 from tests.helpers import as_lines, codes_of_bytes, written
 
-GAMES = 8
+GAMES = 6
 SLIPS_A_GAME = 3
 
 
@@ -23,7 +23,7 @@ def faultless(preset: str) -> tuple[Record, ...]:
     return tuple(record for record in games if record[-1]["type"] == "game_over")
 
 
-@pytest.mark.parametrize("preset", ["cinch", "auction_cinch"])
+@pytest.mark.parametrize("preset", ["cinch", "auction_cinch", "hoyle"])
 @pytest.mark.parametrize("name", AT_THE_LINE)
 def test_a_slip_gives_one_finding_where_it_is(name: str, preset: str) -> None:
     slip, expected = AT_THE_LINE[name]
@@ -72,3 +72,15 @@ def test_an_undo_and_the_same_again_changes_nothing() -> None:
         again = [dict(event) for event in record[to + 1 : at + 1]]
         record[at + 1 : at + 1] = [{"type": "undo", "to": to}, *again]
         assert codes_of_bytes(written(record)) == []
+
+
+def test_a_discard_for_the_wrong_seat_is_said_once() -> None:
+    rng = Random(13)
+    slip = wrong_seat("discard")
+    for game in faultless("cinch"):
+        for _ in range(6):
+            record = copy.deepcopy(game)
+            slip(record, rng)
+            found = codes_of_bytes(written(record))
+            assert [code for code, _ in found].count("DRAW001") <= 1
+            assert not [code for code, _ in found if code[:3] in ("PLA", "SCO", "REN")], found
