@@ -9,6 +9,7 @@ import typer
 from cinch_cli import exits, output
 from cinch_cli.exits import Problem
 from cinch_cli.options import TextOrJson
+from cinch_cli.rules_try import try_rules
 from cinch_log.rules import Rules, RulesError, book, text
 from cinch_log.text import printable
 
@@ -75,7 +76,7 @@ def diff(a: RuleSet, b: RuleSet, format: TextOrJson = "text") -> int:
     return exits.CLEAN
 
 
-commands = {"list": list_presets, "show": show, "check": check, "diff": diff}
+commands = {"list": list_presets, "show": show, "check": check, "diff": diff, "try": try_rules}
 default = list_presets
 
 
