@@ -257,7 +257,9 @@ def suspects(rules: Rules, deal: DealState, evidence: Evidence) -> list[Departur
         if until is not None and departure.index >= until:
             continue
         known = departure.known
-        complete = evidence == "full" and departure.size == known.bit_count()
+        seat = departure.seat
+        trusted = evidence == "full" and seat not in deal.wrong_card and not deal.gone.get(seat)
+        complete = trusted and departure.size == known.bit_count()
         if not complete or known & wanted[departure.led]:
             found.append(departure)
     return found
@@ -266,10 +268,16 @@ def suspects(rules: Rules, deal: DealState, evidence: Evidence) -> list[Departur
 def judge_deal(
     rules: Rules, deal: DealState, evidence: Evidence = "full", *, everything: bool = False
 ) -> list[Judgement]:
-    """Verdicts on the deal's departures that the record does not clear at first sight; with `everything`, on all."""
+    """Verdicts on the deal's departures that the record does not clear at first sight; with `everything`, on all.
+
+    What came after a missing event is never judged.
+    """
     if deal.table is None:
         return []
-    departures = deal.departures if everything else suspects(rules, deal, evidence)
+    until = deal.open_since
+    departures = suspects(rules, deal, evidence)
+    if everything:
+        departures = [departure for departure in deal.departures if until is None or departure.index < until]
     if not departures:
         return []
     knowledge = Knowledge(rules, deal, evidence)

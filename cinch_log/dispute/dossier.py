@@ -12,7 +12,7 @@ from cinch_log.dispute.model import Place
 from cinch_log.dispute.words import Speaker
 from cinch_log.events import AnyEvent, Substitute
 from cinch_log.findings import Finding
-from cinch_log.fold.reducer import Recorded, fold, standing
+from cinch_log.fold.reducer import Recorded, fold_game, standing
 from cinch_log.fold.state import DealState, GameState, PlayedCard
 from cinch_log.log.model import GameLog
 from cinch_log.rules.options import Rules
@@ -38,7 +38,7 @@ class GameFile:
 
     def state_at(self, index: int) -> GameState:
         """The game right after an event."""
-        return fold(self.log.entries[: index + 1], self.rules)
+        return fold_game(self.log.entries[: index + 1], self.rules)
 
 
 class Dossier:

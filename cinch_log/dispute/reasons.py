@@ -21,6 +21,11 @@ def answer_of(judgement: Judgement) -> Answer:
     return "corrected" if judgement.code == "REN005" else judgement.verdict
 
 
+def is_in_question(judgement: Judgement) -> bool:
+    """Whether an audit has something to say of it: proven, open, or proven and corrected in time."""
+    return judgement.verdict == "proven" or (judgement.verdict == "undecided" and judgement.code != "REN005")
+
+
 def grade_of(judgement: Judgement) -> CaseGrade:
     """The grade of the finding, or how the play is cleared."""
     if judgement.code == "REN005":

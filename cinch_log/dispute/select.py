@@ -10,7 +10,7 @@ from cinch_log.audit.verdicts import Judgement
 from cinch_log.cards import Seat, Side
 from cinch_log.dispute.dossier import Dossier
 from cinch_log.dispute.model import Answer
-from cinch_log.dispute.reasons import answer_of
+from cinch_log.dispute.reasons import answer_of, is_in_question
 from cinch_log.fold.state import PlayedCard
 
 
@@ -51,7 +51,7 @@ def choose(dossier: Dossier, trick: int | None, seat: Seat | None) -> Chosen:
 def _questionable(dossier: Dossier, judgements: list[Judgement]) -> list[Judgement]:
     """Those that are not cleared, and where none of a suspect is, all that somebody called or ruled on."""
     side_of = dossier.rules.table.side_of
-    open_seats = {other.departure.seat for other in dossier.judgements if other.verdict != "cleared"}
+    open_seats = {other.departure.seat for other in dossier.judgements if is_in_question(other)}
     open_sides = {side_of[seat] for seat in open_seats}
     ruled = {ruling.against for _, ruling in dossier.record.rulings if ruling.upheld} - open_sides
     found = []
@@ -61,7 +61,7 @@ def _questionable(dossier: Dossier, judgements: list[Judgement]) -> list[Judgeme
             call.against == seat and (call.trick == trick or (call.trick is None and seat not in open_seats))
             for _, call in dossier.record.calls
         )
-        if judgement.verdict != "cleared" or called or side_of[seat] in ruled:
+        if is_in_question(judgement) or called or side_of[seat] in ruled:
             found.append(judgement)
     return found
 
@@ -108,9 +108,7 @@ def _unfounded_calls(dossier: Dossier, trick: int | None, seat: Seat | None) -> 
 def in_question(dossier: Dossier) -> bool:
     """Whether a look at the whole log should show this deal."""
     record = dossier.record
-    return bool(record.calls or record.rulings) or any(
-        judgement.verdict != "cleared" for judgement in dossier.judgements
-    )
+    return bool(record.calls or record.rulings) or any(map(is_in_question, dossier.judgements))
 
 
 def gravest(answers: Collection[Answer]) -> Answer:
