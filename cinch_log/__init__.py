@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from cinch_log.events import AnyEvent
     from cinch_log.findings import Finding
     from cinch_log.fold.questions import captured, hand, legal, score, totals, turn, winner
-    from cinch_log.fold.reducer import Step, after, new_game, steps
-    from cinch_log.fold.reducer import fold as fold_game
+    from cinch_log.fold.reducer import Step, after, fold_game, new_game, steps
     from cinch_log.fold.state import DealState, GameState
     from cinch_log.log import Fault, GameLog, SourceError, canonical, dumps, loads, read_events, read_games
     from cinch_log.rules import PRESETS, Points, Rules, RulesError, load_rules, read_rules_file
-    from cinch_log.version import VERSION as __version__
+
+    __version__: str
 
 _HOME: Final[dict[str, str]] = {
     **dict.fromkeys(("audit_paths",), "cinch_log.audit.parallel"),
@@ -49,15 +49,47 @@ _HOME: Final[dict[str, str]] = {
 }  # fmt: skip
 """Public name to the module it lives in."""
 
-_RENAMED: Final = {"fold_game": "fold"}
-"""Public names that are called otherwise at home: `cinch_log.fold` is a package."""
-
 __all__ = [
-    "PRESETS", "AnyEvent", "Card", "DealState", "Fault", "Finding", "GameLog", "GameState", "Points", "Rules", "RulesError",
-    "Seat", "Side", "SourceError", "Step", "Suit", "__version__", "after", "audit_game", "audit_games", "audit_paths",
-    "canonical", "captured", "card_name", "dumps", "fold_game", "hand", "legal", "load_rules", "loads", "new_game", "read_events",
-    "read_games", "read_rules_file", "score", "steps", "totals", "turn", "winner",
-]  # fmt: skip
+    "PRESETS",
+    "AnyEvent",
+    "Card",
+    "DealState",
+    "Fault",
+    "Finding",
+    "GameLog",
+    "GameState",
+    "Points",
+    "Rules",
+    "RulesError",
+    "Seat",
+    "Side",
+    "SourceError",
+    "Step",
+    "Suit",
+    "__version__",
+    "after",
+    "audit_game",
+    "audit_games",
+    "audit_paths",
+    "canonical",
+    "captured",
+    "card_name",
+    "dumps",
+    "fold_game",
+    "hand",
+    "legal",
+    "load_rules",
+    "loads",
+    "new_game",
+    "read_events",
+    "read_games",
+    "read_rules_file",
+    "score",
+    "steps",
+    "totals",
+    "turn",
+    "winner",
+]
 
 
 def __getattr__(name: str) -> Any:
@@ -65,7 +97,7 @@ def __getattr__(name: str) -> Any:
         return import_module("cinch_log.version").VERSION
     if name not in _HOME:
         raise AttributeError(f"module 'cinch_log' has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), _RENAMED.get(name, name))
+    value = getattr(import_module(_HOME[name]), name)
     globals()[name] = value
     return value
 

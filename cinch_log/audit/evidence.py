@@ -13,6 +13,8 @@ def renege_evidence(judgement: Judgement, deal: DealState, number: Callable[[int
     """`led`, `led_suit`, `played`, `legal`, `grade`, `exhibits`, `provable_at`, `under`, and what would decide it.
 
     Args:
+        judgement: the verdict.
+        deal: its deal, as it ended.
         number: turns an event's index into its number in the log.
     """
     departure = judgement.departure

@@ -30,6 +30,7 @@ def check_numbers(entries: Sequence[Recorded], start: int = 0, expected: int = 0
     """Compares the `seq` of each entry with the count: one finding for each break (LOG003).
 
     Args:
+        entries: consecutive lines of a game.
         start: index of the first entry in its game.
         expected: the number it should have.
     """

@@ -21,6 +21,7 @@ def audit_games(games: Iterable[GameLog], rules: Rules | None = None, evidence: 
     """The findings of each game, as soon as the game has ended; within a game by line.
 
     Args:
+        games: whole, or in parts.
         rules: audit by these instead of each header's.
         evidence: `public` withholds recorded hands from the verdicts on reneges.
     """

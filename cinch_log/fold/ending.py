@@ -11,7 +11,9 @@ from cinch_log.fold.state import DealState, GameState, Outcome, Trick
 
 def bank_trick(state: GameState, deal: DealState) -> None:
     """Puts the complete trick with its winner's captures and clears the table."""
-    assert deal.leader is not None and deal.led is not None and deal.winner is not None
+    assert deal.leader is not None
+    assert deal.led is not None
+    assert deal.winner is not None
     plays = tuple(deal.plays)
     deal.tricks.append(Trick(len(deal.tricks) + 1, deal.leader, deal.led, plays, deal.winner, deal.clear))
     mask = 0

@@ -12,8 +12,29 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from cinch_log.events import (
-    Abandon, AnyEvent, Bid, Call, Concede, Cut, Deal, Discard, Draw, Expose, Game, GameOver, Misdeal, Pass, Play,
-    Ruling, Score, Seal, Substitute, Trick, Trump, Undo, Withdraw,
+    Abandon,
+    AnyEvent,
+    Bid,
+    Call,
+    Concede,
+    Cut,
+    Deal,
+    Discard,
+    Draw,
+    Expose,
+    Game,
+    GameOver,
+    Misdeal,
+    Pass,
+    Play,
+    Ruling,
+    Score,
+    Seal,
+    Substitute,
+    Trick,
+    Trump,
+    Undo,
+    Withdraw,
 )  # fmt: skip
 from cinch_log.fold.auction import on_bid, on_pass, on_trump
 from cinch_log.fold.claims import on_game_over, on_score, on_trick
@@ -194,7 +215,7 @@ def _opened(event: Recorded, rules: Rules | None) -> GameState:
     return state
 
 
-def fold(record: Iterable[Recorded], rules: Rules | None = None) -> GameState:
+def fold_game(record: Iterable[Recorded], rules: Rules | None = None) -> GameState:
     """The state after a whole record, the game's header first; its `notes` are those of the last event.
 
     Raises:

@@ -74,6 +74,8 @@ def count_points(
     """The points in these sets of cards (R34-R37).
 
     Args:
+        rules: the rule set.
+        table: its cards under the trump suit.
         won: what each side captured.
         rest: cards that were in play but captured in no trick.
         player_of: whose side played a card, asked only about Low.
@@ -206,6 +208,8 @@ def winner_of(rules: Rules, totals: Mapping[Side, int], bidders: Side | None, ma
     """Who has won with these totals after a deal (R43-R45), None while the game goes on.
 
     Args:
+        rules: the rule set.
+        totals: running totals after the deal.
         bidders: the bidding side of the deal just scored, None when there was none.
         made: whether it made its bid.
         dealer: of that deal; ties among three or more sides go to the nearest on the dealer's left.

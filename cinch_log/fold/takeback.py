@@ -71,7 +71,8 @@ def _recount(deal: DealState) -> None:
 def rejudge(state: GameState, deal: DealState) -> None:
     """A new lead under cards that stand: each of them is judged against it."""
     trick, table = deal.trick_number, deal.table
-    assert table is not None and deal.led is not None
+    assert table is not None
+    assert deal.led is not None
     deal.departures = [d for d in deal.departures if d.trick != trick or d.withdrawn is not None]
     if not deal.lead_certain:
         _recount(deal)

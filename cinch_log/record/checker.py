@@ -35,7 +35,7 @@ from cinch_log.events import (
     Withdraw,
 )  # fmt: skip
 from cinch_log.findings import Finding
-from cinch_log.fold.reducer import Recorded, after, fold, number_of
+from cinch_log.fold.reducer import Recorded, after, fold_game, number_of
 from cinch_log.fold.state import DealState, GameState
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.log.write import canonical
@@ -103,7 +103,7 @@ class Checker:
         evidence: Evidence = "full",
     ) -> None:
         self.entries: list[Recorded] = list(record)
-        self.state: GameState = fold(self.entries, rules)
+        self.state: GameState = fold_game(self.entries, rules)
         self.lines = list(lines) if lines is not None else list(range(1, len(self.entries) + 1))
         self.raw = list(raw) if raw is not None else [_line_of(entry) for entry in self.entries]
         self.file = file

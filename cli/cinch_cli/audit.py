@@ -31,7 +31,7 @@ def command(
         bool, typer.Option("--follow", help="Keep watching one growing log; findings appear as they become certain.")
     ] = False,
 ) -> int:
-    """Check logs against the rules and report every fault.
+    r"""Check logs against the rules and report every fault.
 
     One finding a line: file, line, code, what is wrong. "cinch rule CODE" explains a code. Ends with 0 when
     there is nothing but information, 1 with findings, 2 when a file cannot be read.

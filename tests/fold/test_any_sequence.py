@@ -13,7 +13,7 @@ from cinch_log.audit.verdicts import Evidence
 from cinch_log.cards import CARDS
 from cinch_log.events import AnyEvent, Game
 from cinch_log.fold.questions import captured, hand, legal, score, totals, turn, winner
-from cinch_log.fold.reducer import after, fold, new_game, steps
+from cinch_log.fold.reducer import after, fold_game, new_game, steps
 from cinch_log.fold.state import GameState
 from cinch_log.log import loads
 from cinch_log.rules import PRESETS, load_rules
@@ -100,7 +100,7 @@ def ask_everything(state: GameState) -> None:
 @given(records())
 def test_any_sequence_folds_and_is_audited(lines: list[dict[str, Any]]) -> None:
     for game in loads(written(lines)):
-        state = fold(game.entries)
+        state = fold_game(game.entries)
         ask_everything(state)
         for evidence in EVIDENCE:
             audit, found = study(game, None, evidence)
@@ -114,23 +114,23 @@ def test_any_sequence_folds_and_is_audited(lines: list[dict[str, Any]]) -> None:
 def test_a_prefix_and_then_the_rest_is_the_same_as_all(lines: list[dict[str, Any]], data: st.DataObject) -> None:
     entries = loads(written(lines))[0].entries
     cut = data.draw(st.integers(1, len(entries)))
-    state = fold(entries[:cut])
+    state = fold_game(entries[:cut])
     for entry in entries[cut:]:
         before = state.clone()
         new = after(state, entry)
         assert state == before, "a step changed the state it started from"
         state = new
-    assert state == fold(entries)
+    assert state == fold_game(entries)
 
 
 @settings(max_examples=40, deadline=None)
 @given(records())
 def test_steps_lead_to_the_same_state(lines: list[dict[str, Any]]) -> None:
     entries = loads(written(lines))[0].entries
-    assert list(steps(entries))[-1].after == fold(entries)
+    assert list(steps(entries))[-1].after == fold_game(entries)
 
 
 def test_a_new_game_is_the_state_after_the_header() -> None:
     entries: list[AnyEvent] = [e for e in loads(written([header()]))[0].entries if isinstance(e, Game)]
     assert isinstance(entries[0], Game)
-    assert new_game(entries[0]).players == fold(entries).players
+    assert new_game(entries[0]).players == fold_game(entries).players

@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cinch_log.fold.reducer import fold
+from cinch_log.fold.reducer import fold_game
 from cinch_log.layout import WIDTH, width
 from cinch_log.log import loads
 from cinch_log.replay import NoGame, frame_data, frames, position_text, transcript, walk, whole_games
@@ -88,6 +88,6 @@ def test_walking_through_a_record_ends_where_the_fold_does(data: bytes) -> None:
         if game.header is None:
             continue
         *_, last = walk(game.entries)
-        folded = fold(game.entries)
+        folded = fold_game(game.entries)
         assert last.state.deal == folded.deal
         assert last.state.settled == folded.settled

@@ -8,7 +8,7 @@ import pytest
 
 from cinch_log.cards import Card, Seat, Suit, cards_in
 from cinch_log.events import AnyEvent, Bid, Deal, Draw, Expose, Game, Play, Trump, Withdraw
-from cinch_log.fold.reducer import fold, steps
+from cinch_log.fold.reducer import fold_game, steps
 from cinch_log.knowledge import PublicKnowledge, public_knowledge
 from cinch_log.rules import PRESETS, load_rules
 from tests.replay.games import case, whole_game
@@ -23,7 +23,7 @@ def position(
         Deal(dealer="W"), Bid(seat="N", bid=5), Trump(seat="N", suit=trump), Draw(seat="N", cards=[]),
         *(Play(seat=seat, card=card) for seat, card in plays), *late,
     ]  # fmt: skip
-    known = public_knowledge(load_rules(rules), fold(events).deal)
+    known = public_knowledge(load_rules(rules), fold_game(events).deal)
     assert known is not None
     return known
 
