@@ -58,8 +58,8 @@ def follow(
         rules: audit by these instead of each header's.
         evidence: `public` withholds recorded hands from the verdicts on reneges.
         poll: seconds between two looks at the file.
-        stop: asked before each look; when it says so, there is one more look,, the findings due to the log's end are given and following ends.
-            Without it following never ends by itself.
+        stop: asked before each look; when it says so that look is the last, and the findings due to the log's end are
+            given. Without it following never ends by itself.
 
     Raises:
         SourceError: the file does not exist at the beginning, is packed or no log in JSON Lines, or cannot be read.

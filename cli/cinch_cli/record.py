@@ -68,7 +68,7 @@ def command(
                 header = _header(writer, lines, rules, players, game, person=person)
                 writer.append(header)
             elif person:
-                _welcome_back(writer)
+                welcome_back(writer)
             if writer.moved_aside is not None:
                 output.say(f"the last line was torn (a crash while writing?): moved to {writer.moved_aside}")
             session = Session(writer, lines, public=public, clock=_now if times else None)
@@ -104,7 +104,8 @@ def _offer_completion(lines: Lines, session: Any) -> None:
         lines.complete = session.completions
 
 
-def _welcome_back(writer: LogWriter) -> None:
+def welcome_back(writer: LogWriter) -> None:
+    """Says which game goes on."""
     from cinch_log.text import printable
 
     checker = writer.checker

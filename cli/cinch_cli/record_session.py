@@ -255,7 +255,7 @@ class Session:
         path = printable(self._writer.name)
         output.say(
             f"{self._recorded} events recorded in {path}"
-            + (f", {len(wrong)} of them irregular or proving that one was" if wrong else "")
+            + (f"; {len(wrong)} {'finding stands' if len(wrong) == 1 else 'findings stand'}" if wrong else "")
             + ("" if self._situation.is_over else "; the same command goes on with this game")
         )
         return FINDINGS if wrong else CLEAN
