@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from cinch_log.audit.evidence import renege_evidence
-from cinch_log.audit.log_checks import check_times
+from cinch_log.audit.log_checks import check_numbers, check_times
 from cinch_log.audit.reporter import Reporter
 from cinch_log.audit.run import audit_game
 from cinch_log.audit.verdicts import Evidence, Judgement, judge_deal, judge_leads
@@ -132,6 +132,11 @@ class Checker:
     def last_number(self) -> int:
         """The number of the last entry."""
         return number_of(len(self.entries) - 1, self.entries[-1])
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next event (LOG003)."""
+        return check_numbers(self.entries).next_number
 
     def audit(self) -> list[Finding]:
         """All that an audit says of the game so far and that is not merely due to its being unfinished."""

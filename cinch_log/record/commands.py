@@ -18,6 +18,7 @@ from cinch_log.events import (
     Misdeal,
     Play,
     Ruling,
+    Seal,
     Substitute,
     Trump,
     Undo,
@@ -39,20 +40,22 @@ _DENIED: Final = frozenset({"denied", "no", "n", "legal"})
 
 def _undo(tokens: list[str], situation: Situation) -> list[AnyEvent]:
     """`undo`, `undo 3`, `undo to 41`, each with a reason behind it."""
-    numbers = [number_of(index, event) for index, event in situation.state.history if not isinstance(event, Undo)]
-    count, to = 1, None
+    standing = [(number_of(index, event), event) for index, event in situation.state.history]
     if tokens and tokens[0].casefold() == "to" and len(tokens) > 1:
-        to, tokens = words.number(tokens[1]), tokens[2:]
-        if to not in numbers:
+        to = words.number(tokens[1])
+        if to is None or to not in [number for number, _ in standing]:
             raise EntryError("undo to: give the number of an event that stands (history shows them)")
-    elif tokens and (given := words.number(tokens[0])) is not None:
+        return [Undo(to=to, why=" ".join(tokens[2:]) or None)]
+    count = 1
+    if tokens and (given := words.number(tokens[0])) is not None:
         count, tokens = given, tokens[1:]
-    if to is None:
-        if len(numbers) < 2:
-            raise EntryError("undo: there is nothing to undo, the game has just begun")
-        if not 1 <= count < len(numbers):
-            raise EntryError(f"undo: {count} entries cannot be undone; from 1 to {len(numbers) - 1} can")
-        to = numbers[-1 - count]
+    entries = [at for at, (_, event) in enumerate(standing) if not isinstance(event, (Undo, Seal))]
+    if len(entries) < 2:
+        raise EntryError("undo: there is nothing to undo, the game has just begun")
+    if not 1 <= count < len(entries):
+        raise EntryError(f"undo: {count} entries cannot be undone; from 1 to {len(entries) - 1} can")
+    before = standing[: entries[-count]]
+    to = next(number for number, event in reversed(before) if not isinstance(event, Undo))
     return [Undo(to=to, why=" ".join(tokens) or None)]
 
 

@@ -8,6 +8,7 @@ from cinch_log.events import Game
 from cinch_log.fold.reducer import Recorded
 from cinch_log.log.model import Fault
 from cinch_log.log.read import read_games
+from cinch_log.log.sources import JSONL, Source
 from cinch_log.record.errors import WriteError
 from cinch_log.record.file import LogFile
 
@@ -43,7 +44,8 @@ class Contents:
         """That last line is no event: a crash while appending."""
         by_key: dict[int, Existing] = {}
         strange = 0
-        for log in read_games(str(file.path)) if file.size else ():
+        source = Source(name=file.name, path=str(file.path), format=JSONL)
+        for log in read_games(source) if file.size else ():
             self.torn = self.torn or log.torn
             if log.header is None:
                 strange += len(log.entries)

@@ -68,10 +68,10 @@ class LogFile:
 
     def read(self, start: int, count: int) -> bytes:
         """Bytes of the file as it stands."""
+        os.lseek(self.handle, start, os.SEEK_SET)  # what is written goes to the end wherever that is
         found = b""
-        while count > 0 and (piece := os.pread(self.handle, count, start)):
+        while count > len(found) and (piece := os.read(self.handle, count - len(found))):
             found += piece
-            start, count = start + len(piece), count - len(piece)
         return found
 
     def check_alone(self) -> None:

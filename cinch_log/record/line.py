@@ -120,7 +120,7 @@ class _Trial:
 
     def add(self, event: AnyEvent) -> None:
         checker = self.situation.checker
-        checked = checker.after(replace(event, seq=checker.last_number + 1) if checker.numbered else event)
+        checked = checker.after(replace(event, seq=checker.next_number) if checker.numbered else event)
         self.steps.append(Step(event, checked.findings, checked.objections))
         lead_now = self.situation.lead_now and not isinstance(event, Deal)
         self.situation = self.situation.after(checked.checker, lead_now=lead_now)

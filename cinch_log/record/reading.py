@@ -85,6 +85,11 @@ def _exchange(tokens: list[str], at: int, seat: Seat | None, situation: Situatio
         kind = "draw" if token[0] == "+" else "discard"
         token = token[1:]
     who = acting(seat, situation)
+    if kind == "discard" and words.cards(token) and situation.draws_unseen(who):
+        raise EntryError(
+            f"the hand of {who} is not recorded: how many cards are put aside, as in: 4? A lead is entered as: play "
+            f"{token.lower()}, and after skip the exchange is over; d {token.lower()} if that card was seen"
+        )
     return exchanged(kind, [token, *tokens[at + 1 :]], who, situation, at)
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
 from msgspec.structs import replace
 
-from cinch_log.audit.log_checks import check_numbers
 from cinch_log.events import Abandon, AnyEvent, Concede, Deal, Game, GameOver, Misdeal, Score, Seal
 from cinch_log.log.write import canonical
 from cinch_log.record.checker import Checked, Checker
@@ -135,7 +134,8 @@ class LogWriter:
             What an audit says now and did not say before.
 
         Raises:
-            Refused: the rules do not allow it (`enforce` only).
+            Refused: the rules do not allow it (`enforce` only), or it is a header that no game can be played by.
+            RulesError: likewise, for the header's rules.
             SequenceError: its `seq` is not the next one, or somebody else has appended to the file.
             WriteError: it could not be written; the log is whole, and this event is not in it.
         """
@@ -204,7 +204,7 @@ class LogWriter:
         hashed = sha256()
         for raw in chosen.raw:
             hashed.update(raw if raw.endswith(b"\n") else raw + b"\n")
-        number = check_numbers(chosen.entries).next_number
+        number = checker.next_number
         names_game = chosen.named or chosen is not contents.games[-1]
         return _Now(checker, hashed, number, lines, names_game=names_game, numbered=checker.numbered)
 
@@ -241,6 +241,8 @@ class LogWriter:
             checker = Checker([event], [self._now.lines + 1], [line or canonical(event) + b"\n"], file=self.name,
                               rules=self._rules, evidence=self._evidence)  # fmt: skip
             found = checker.audit()
+            if any(finding.code == "LOG010" for finding in found):
+                raise Refused(found)  # nothing could be recorded in such a game
             return Checked(checker, found, found)
         return self._game().after(event, line=self._now.lines + 1, raw=line, strict=self.mode == "enforce")
 

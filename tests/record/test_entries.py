@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import lru_cache
 
 import pytest
@@ -28,6 +29,7 @@ from cinch_log.events import (
     Play,
     Ruling,
     Score,
+    Seal,
     Substitute,
     Trump,
     Undo,
@@ -35,6 +37,7 @@ from cinch_log.events import (
 )  # fmt: skip
 from cinch_log.record import Checker
 from cinch_log.record.commands import COMMANDS, SESSION
+from cinch_log.record.hands import HandsBeingTyped
 from cinch_log.record.line import LONGEST, Plan, plan
 from cinch_log.record.situation import Situation
 from cinch_log.record.words import EntryError
@@ -87,7 +90,7 @@ OVER: list[AnyEvent] = [*READY, Concede(side="NS")]
         ("4 5 3 4", at(*NAMED), discards("ESWN", 4, 5, 3, 4)),
         ("d 4", at(*NAMED), [Discard(seat="E", cards=["??"] * 4)]),
         ("d n 0", at(*NAMED), [Discard(seat="N", cards=[])]),
-        ("2c 7h 10d", at(*NAMED), [Discard(seat="E", cards=["2C", "7H", "TD"])]),
+        ("d 2c 7h 10d", at(*NAMED), [Discard(seat="E", cards=["2C", "7H", "TD"])]),
         ("draw w 2", at(*NAMED), [Draw(seat="W", cards=["??"] * 2)]),
         ("skip; as", at(*NAMED), [Play(seat="S", card="AS")]),
         ("play as", at(*NAMED), [Play(seat="S", card="AS")]),
@@ -145,6 +148,8 @@ def test_an_entry_means_what_a_scorer_means_by_it(text: str, situation: Situatio
         ("cut ks", at(), "a card for each seat"),
         ("skip", at(*DEALT), "no exchange|there is none now"),
         ("note", at(*DEALT), "write the text"),
+        ("as", at(*NAMED), "not recorded: how many cards are put aside.*play as"),
+        (";", at(*DEALT), "no entry in this line"),
     ],
 )
 def test_what_is_no_entry_is_answered_with_what_would_be(text: str, situation: Situation, told: str) -> None:
@@ -210,6 +215,29 @@ def test_any_text_anywhere_is_an_entry_or_a_helpful_error(text: str, where: int)
         return
     assert isinstance(made, Plan)
     assert made.steps or made.command or made.note or made.situation.lead_now
+
+
+def test_undo_takes_back_the_last_entry_and_a_seal_behind_it() -> None:
+    situation = at(*DEALT, Pass(seat="E"), Seal(sha256="0" * 64))
+    assert read("undo", situation) == [Undo(to=1)]
+    assert read("undo", at(*DEALT, Pass(seat="E"), Undo(to=1))) == [Undo(to=0)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(texts=st.lists(TEXTS | st.just("") | st.just("2-10s"), max_size=8), stock=st.booleans())
+def test_any_text_is_a_hand_or_a_helpful_error(texts: list[str], stock: bool) -> None:
+    typed = HandsBeingTyped(load_rules("cinch"), Deal(dealer="N"))
+    if stock:
+        typed.take("2345678s 2h ??")
+    for text in texts:
+        if typed.done:
+            break
+        place = typed.place
+        with contextlib.suppress(EntryError):
+            typed.take(text)
+            continue
+        assert typed.place == place  # what was not understood is asked for again
+    assert typed.deal().dealer == "N"
 
 
 def test_a_line_of_any_length_is_answered() -> None:

@@ -15,6 +15,7 @@ from cinch_log.audit.run import audit_games
 from cinch_log.events import AnyEvent, Bid, Deal, Discard, Game, GameOver, Pass, Play, Score, Trump, Undo
 from cinch_log.log import dumps, read_games
 from cinch_log.record import LogWriter, Refused, SequenceError, WriteError
+from cinch_log.rules import RulesError
 from cinch_log.seals import seal_of
 
 
@@ -300,3 +301,41 @@ def test_an_event_is_only_a_claim_of_the_end_when_somebody_has_won(log: Path, he
 def test_nothing_can_be_appended_before_a_header(log: Path) -> None:
     with LogWriter(log) as writer, pytest.raises(WriteError, match="append its header first"):
         writer.append(Deal(dealer="N"))
+
+
+@pytest.mark.parametrize("mode", ["enforce", "record"])
+def test_a_header_that_no_game_can_be_played_by_is_refused(log: Path, header: Game, mode: str) -> None:
+    with LogWriter(log, mode="enforce" if mode == "enforce" else "record") as writer:
+        with pytest.raises(Refused) as refused:
+            writer.append(replace(header, players={"N": "Ada"}))
+        assert codes(refused.value.findings) == ["LOG010"]
+        with pytest.raises(RulesError):
+            writer.append(replace(header, rules="whist"))
+    assert not log.exists()
+
+
+def test_a_file_called_like_standard_input_is_a_file(
+    tmp_path: Path, header: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with LogWriter("-") as writer:
+        writer.append(header)
+    with LogWriter("-") as writer:
+        writer.append(Deal(dealer="N"))
+    assert (tmp_path / "-").read_bytes().count(b"\n") == 2
+
+
+def test_a_log_with_lost_lines_goes_on_from_its_numbers(log: Path, header: Game) -> None:
+    whole = dumps([replace(header, seq=0), Deal(seq=1, dealer="N"), Bid(seq=7, seat="E", bid=3)])
+    log.write_bytes(whole + b"no event\n")
+    with LogWriter(log) as writer:
+        assert writer.next_seq == 9
+        assert codes(writer.append(Pass(seat="S"))) == []
+
+
+def test_trying_an_event_out_writes_nothing(log: Path, header: Game) -> None:
+    with LogWriter(log) as writer:
+        writer.append(header)
+        before = log.read_bytes()
+        assert [finding.code for finding in writer.check(Bid(seat="E", bid=3)).objections] == ["LOG004"]
+        assert log.read_bytes() == before
