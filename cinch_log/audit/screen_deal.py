@@ -178,49 +178,93 @@ def play(
     known: dict[Seat, int],
 ) -> tuple[Points, int]:
     """Every trick in turn, every card held and allowed (R20-R27): captures by side, and where the play ends."""
-    table = trump_table(rules, trump)
-    turns, side_of = rotations(rules), rules.table.side_of
     sizes = [hand.bit_count() for hand in known.values()]
     end = at + sum(sizes)
-    uneven = min(sizes) != max(sizes)
-    dealt = dict(known)
     if kinds[at:end].count(Play) != end - at:
         raise NotPlain
     seats = tuple([event.seat for event in entries[at:end]])
     cards = [event.card for event in entries[at:end]]
-    won: dict[Side, int] = dict.fromkeys(rules.table.sides, 0)
     leader = maker if rules.first_leader == "maker" else rules.table.next[dealer]
-    looks, width = follow_tables(rules, trump), len(sizes)
-    winner, begin, last = leader, 0, end - at
-    while begin < last:
-        order = turns[leader]
-        if uneven:
-            order = tuple([seat for seat in order if known[seat]])  # R26, R27
-            width = len(order)
-        trick = cards[begin : begin + width]
-        if seats[begin : begin + width] != order:
+    walk = _four_seats if sizes == sizes[:1] * 4 else _any_seats
+    won = walk(rules, trump, leader, seats, cards, known)
+    table = trump_table(rules, trump)
+    if rules.first_lead == "trump" and not BIT[cards[0]] & table.trumps and known[seats[0]] & table.trumps:
+        raise NotPlain
+    side_of = rules.table.side_of
+    caught = count_points(
+        rules, table, won, 0, lambda low: side_of[next(seat for seat, hand in known.items() if hand & BIT[low])]
+    )
+    return caught.points, end
+
+
+def _four_seats(
+    rules: Rules, trump: Suit, leader: Seat, seats: tuple[Seat, ...], cards: list[str], known: dict[Seat, int]
+) -> dict[Side, int]:
+    """The usual case, written out: four equal hands. What each side captured.
+
+    It goes from the last trick to the first, so that what a hand still held is what has been seen of it already.
+    """
+    looks, turns, side_of = follow_tables(rules, trump), rotations(rules), rules.table.side_of
+    later: dict[Seat, int] = dict.fromkeys(turns, 0)
+    won: dict[Side, int] = dict.fromkeys(rules.table.sides, 0)
+    next_leader: Seat | None = None
+    for at in range(len(cards) - 4, -1, -4):
+        first, second, third, fourth = order = turns[seats[at]]
+        if seats[at : at + 4] != order:
             raise NotPlain
-        look = looks[trick[0]]
+        lead = cards[at]
+        look = looks[lead]
+        bit, _, best = look[lead]
+        bit2, forbidden2, power2 = look[cards[at + 1]]
+        bit3, forbidden3, power3 = look[cards[at + 2]]
+        bit4, forbidden4, power4 = look[cards[at + 3]]
+        if forbidden2 & later[second] or forbidden3 & later[third] or forbidden4 & later[fourth]:
+            raise NotPlain
+        later[first] |= bit
+        later[second] |= bit2
+        later[third] |= bit3
+        later[fourth] |= bit4
+        winner = first
+        if power2 > best:
+            best, winner = power2, second
+        if power3 > best:
+            best, winner = power3, third
+        if power4 > best:
+            winner = fourth
+        if next_leader is not None and winner != next_leader:
+            raise NotPlain
+        next_leader = first
+        won[side_of[winner]] |= bit | bit2 | bit3 | bit4
+    if next_leader != leader or later != known:
+        raise NotPlain
+    return won
+
+
+def _any_seats(
+    rules: Rules, trump: Suit, leader: Seat, seats: tuple[Seat, ...], cards: list[str], known: dict[Seat, int]
+) -> dict[Side, int]:
+    """The same for any number of seats and hands of any size (R26, R27), from the first trick to the last."""
+    looks, turns, side_of = follow_tables(rules, trump), rotations(rules), rules.table.side_of
+    left = dict(known)
+    won: dict[Side, int] = dict.fromkeys(rules.table.sides, 0)
+    begin = 0
+    while begin < len(cards):
+        order = tuple([seat for seat in turns[leader] if left[seat]])
+        trick = cards[begin : begin + len(order)]
+        if seats[begin : begin + len(order)] != order:
+            raise NotPlain
+        look, winner = looks[trick[0]], order[0]
         mask = best = 0
         for seat, card in zip(order, trick, strict=True):
             bit, forbidden, power = look[card]
-            hand = known[seat]
-            if hand & forbidden and mask:
+            hand = left[seat]
+            if not hand & bit or (hand & forbidden and mask):
                 raise NotPlain
-            known[seat] = hand ^ bit
+            left[seat] = hand ^ bit
             mask |= bit
             if power > best:
-                best = power
-                winner = seat
+                best, winner = power, seat
         won[side_of[winner]] |= mask
         leader = winner
-        begin += width
-    # As many cards as were held have turned one bit each: nothing is left only if each was held, and played once.
-    if any(known.values()):
-        raise NotPlain
-    if rules.first_lead == "trump" and not BIT[cards[0]] & table.trumps and dealt[seats[0]] & table.trumps:
-        raise NotPlain
-    caught = count_points(
-        rules, table, won, 0, lambda low: side_of[next(seat for seat, hand in dealt.items() if hand & BIT[low])]
-    )
-    return caught.points, end
+        begin += len(order)
+    return won
