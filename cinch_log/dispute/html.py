@@ -87,7 +87,7 @@ def _table(table: Table) -> str:
             opening = f'<td class="{mark}">' if mark else "<td>"
             cells.append(f"{opening}{_text(cell)}</td>")
         rows.append(f"<tr>{''.join(cells)}</tr>")
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
 
 
 def _figure(block: Tricks, caption: str, trick: TrickView, taken: str, say: Speaker) -> str:

@@ -22,6 +22,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; ma
 dt { font-weight: bold; max-width: 14rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 h1, h2, h3, p, li, td { overflow-wrap: anywhere; }
+div.wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: .6rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { background: #f3f0e8; font-weight: bold; }
