@@ -13,6 +13,7 @@ from typing import Final
 
 from cinch_log.codes import codes_markdown
 from cinch_log.format_page import events_markdown
+from cinch_log.modules_page import modules_markdown
 from cinch_log.rules.markdown import options_markdown, presets_markdown
 from cinch_log.schemas import SCHEMAS, schema_text
 
@@ -20,6 +21,7 @@ GENERATED: Final[dict[str, Callable[[], str]]] = {
     **{f"schemas/{name}.schema.json": partial(schema_text, name) for name in SCHEMAS},
     "docs/codes.md": codes_markdown,
     "docs/events.md": events_markdown,
+    "docs/modules.md": modules_markdown,
     "docs/rules/options.md": options_markdown,
     "docs/rules/presets.md": presets_markdown,
 }
