@@ -25,6 +25,9 @@ from cinch_log.scoresheet.build import named_rules
 _STARTS: Final = 3
 """Rule sets from which a search begins, as long as one leaves findings."""
 
+_FEW: Final = 3
+"""Findings, at least, before one value is called plainly worse than another: tables make mistakes."""
+
 
 def spread(games: Iterable[GameLog], most: int) -> tuple[list[GameLog], int]:
     """About `most` of the games, evenly spread over the whole, and how many there were.
@@ -211,7 +214,14 @@ class _Search:
             return ValueFit(value=text, more=0, fits=True)
         worse = [number for number, count in enumerate(each) if count > base[number]]
         along = self._excuse(rules, base, worse, group, option, value)
-        return ValueFit(value=text, more=above % BLIND, no_place=above // BLIND, fits=bool(along), along_with=along)
+        return ValueFit(
+            value=text,
+            more=above % BLIND,
+            no_place=above // BLIND,
+            fits=bool(along),
+            weak=not along and above < max(_FEW, len(each) // 20),
+            along_with=along,
+        )
 
     def _excuse(
         self, rules: Rules, base: Sequence[int], worse: Sequence[int], group: Sequence[str], option: str, value: Value

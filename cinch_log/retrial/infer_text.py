@@ -30,13 +30,15 @@ def _lines(found: Inference) -> Iterator[str]:
     yield from _best(found)
     if found.findings:
         codes = ", ".join(f"{code} {count}" for code, count in found.codes.items())
-        yield from _wrap(f"It leaves {found.findings} findings; {found.clean} games are clean: {codes}", "  ")
+        text = f"It leaves {_count(found.findings, 'finding')} and {_count(found.clean, 'clean game')}: {codes}"
+        yield from _wrap(text, "  ")
     else:
         yield "It leaves no finding."
     told = [option for option in found.options if option.told]
     open_ = [option for option in found.options if not option.told]
     yield ""
-    yield "What the games tell (in brackets: findings more than the best fit has)"
+    yield "What the games tell (in brackets: findings more than the best fit has;"
+    yield "with a ? so few that they could be faults at the table)"
     for option in told:
         worse = ", ".join(f"{fit.value} ({_worse(fit)})" for fit in option.values if not fit.fits)
         text = f"  {option.option:{_COLUMN - 2}}{_fitting(option)}; not {worse}"
@@ -56,16 +58,21 @@ def _lines(found: Inference) -> Iterator[str]:
     taken = ", ".join(f"{name} {value}" for name, value in found.not_searched.items())
     yield from _wrap(f"Taken as they are, not searched: {taken}", "  ")
     yield from _wrap(
-        "A rule that forbids more can be refuted by one play. A rule that allows more fits every game in which "
-        "nobody used the freedom, and a fault at the table looks like a freedom: few findings more prove little.",
+        "A rule that allows more also fits games in which nobody used the freedom, and a fault at the table looks "
+        "like a freedom.",
         "",
     )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _worse(fit: ValueFit) -> str:
     if fit.more is None:
         return "contradicts the rest"
-    return f"+{fit.more}" if not fit.no_place else f"no place for {fit.no_place} events"
+    weak = "?" if fit.weak else ""
+    return f"+{fit.more}{weak}" if not fit.no_place else f"no place for {fit.no_place} events"
 
 
 def _best(found: Inference) -> Iterator[str]:

@@ -99,6 +99,8 @@ class ValueFit(Struct, frozen=True, kw_only=True):
     """Events above the best fit's that have no place under it, so that their deals cannot be judged."""
     fits: bool
     """As good as the best: at once, or together with `along_with`."""
+    weak: bool = False
+    """It does not fit, but so few findings more could be faults at the table."""
     along_with: dict[str, str] = {}
     """Changes of related options with which this value fits as well as the best."""
 
