@@ -64,6 +64,11 @@ class Screen:
         self.type(line + "\n")
         return self.wait_for(then)
 
+    def interrupt(self) -> None:
+        """Ctrl-C by a person, who needs a moment: between showing its prompt and listening readline is deaf to it."""
+        time.sleep(0.3)
+        os.killpg(self.process.pid, signal.SIGINT)
+
     def end(self) -> int:
         code = self.process.wait(timeout=20)
         os.close(self.master)
@@ -120,14 +125,14 @@ def test_ctrl_c_drops_the_line_and_twice_ends_with_a_whole_log(log: Path, screen
     screen.enter("n", "or p> ")
     screen.type("garbage")
     screen.wait_for("garbage")
-    os.killpg(screen.process.pid, signal.SIGINT)
+    screen.interrupt()
     screen.wait_for("once more")
     screen.wait_for("or p> ")
     screen.enter("p", "S (Chiara) bids")
-    os.killpg(screen.process.pid, signal.SIGINT)
+    screen.interrupt()
     screen.wait_for("once more")
     screen.wait_for("> ")
-    os.killpg(screen.process.pid, signal.SIGINT)
+    screen.interrupt()
     assert screen.end() == 130
     assert codes_in(log) == ["Game", "Deal", "Pass"]
 
