@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cinch_log.archive.schema import schema_file
 from cinch_log.codes import codes_markdown
 from cinch_log.format_page import events_markdown
 from cinch_log.modules_page import modules_markdown
@@ -19,6 +20,7 @@ from cinch_log.schemas import SCHEMAS, schema_text
 
 GENERATED: Final[dict[str, Callable[[], str]]] = {
     **{f"schemas/{name}.schema.json": partial(schema_text, name) for name in SCHEMAS},
+    "schemas/archive.sql": schema_file,
     "docs/codes.md": codes_markdown,
     "docs/events.md": events_markdown,
     "docs/modules.md": modules_markdown,
