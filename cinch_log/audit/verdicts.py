@@ -222,7 +222,9 @@ class Knowledge:
             if card.seat != seat:
                 mask |= BIT[card.card]
         if self.evidence == "full":
-            mask |= deal.discarded | mask_of(deal.stock or ())
+            mask |= deal.discarded
+            if not self.unrecorded_exchange:  # else the stock is as dealt: anybody may have drawn from it since
+                mask |= mask_of(deal.stock or ())
             for other, known in deal.known.items():
                 if other != seat and other not in deal.wrong_card and not deal.gone.get(other):
                     mask |= known

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from msgspec.structs import replace
 
@@ -282,3 +284,16 @@ def test_nothing_is_judged_after_a_lost_line() -> None:
     (report,) = written("\n".join(lines), deal=1)
     assert report.cases == []
     assert any("nothing after it is judged" in limit for limit in report.limits)
+
+
+@pytest.mark.parametrize(("exchange", "verdict"), [("", "undecided"), ("discard", "cleared")])
+def test_a_stock_that_was_drawn_from_unrecorded_locates_no_card(exchange: str, verdict: str) -> None:
+    """All other hearts lay in the stock as dealt; without the exchange nobody knows where they went."""
+    stock = [f"{rank}H" for rank in "23456789TJQK"] + ["2D", "3D", "4D", "5D"]
+    text = short_deal(["N AH", "E 2C", "S 3C", "W 4C"])
+    text = text.replace('"dealer":"W"', f'"dealer":"W","stock":{json.dumps(stock)}')
+    if exchange:
+        moves = "".join(f'{{"type":"discard","seat":"{seat}","cards":["??","??","??"]}}\n' for seat in "NESW")
+        text = text.replace('{"type":"play"', f'{moves}{{"type":"play"', 1)
+    (report,) = written(text, deal=1, trick=1, seat="E")
+    assert report.verdict == verdict
