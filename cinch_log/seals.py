@@ -1,4 +1,4 @@
-"""Seals (FORMAT §5): a digest of everything a game's record said before it."""
+"""Seals: a digest of everything a game's record said before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seals: FORMAT §5 and the worked example of the edges."""
+"""Seals, and the worked example of the log format's page."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def _status(audit: GameAudit | None) -> str:
 
 
 def _winner(audit: GameAudit | None) -> Side | None:
-    """Who reached the target first; of a game declared over early the higher total (EDGES: `why`)."""
+    """Who reached the target first; of a game declared over early the higher total (`why`)."""
     if audit is None or audit.keeper.winner is not None or audit.over is None:
         return audit.keeper.winner if audit else None
     totals = {side: total for side, total in audit.keeper.totals.items() if total is not None}

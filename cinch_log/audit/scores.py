@@ -1,4 +1,4 @@
-"""Which score a deal should have, and what the record claims instead (FORMAT: which score is expected; R29-R45).
+"""Which score a deal should have, and what the record claims instead (R29-R45).
 
 Totals *in force* are what the table plays on with: the recorded total, else the old total and the recorded
 score, else the derived ones. An error carried on is therefore one finding, not one a deal.

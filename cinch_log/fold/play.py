@@ -82,16 +82,15 @@ def _lay_down(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen)
 
 def _follow(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen, known: int, size: int) -> None:
     """Notes a card that did not follow, for the observers to judge (R22, R23)."""
+    if deal.led is None or not deal.lead_certain:
+        return  # taken back, not known which suit, or not the leader's to play
     table = deal.table
     assert table is not None
     if table.suit.get(card) == deal.led:
         forced = state.rules.left_on_trump_lead == "forced" and deal.led == table.trump
         if not forced or BIT[card] & table.left:
             return
-    if not deal.lead_certain:
-        return  # which suit was led is not known, or the card was not the leader's to play
     led_card = next(play.card for play in deal.plays if play.seat == deal.leader)
-    assert deal.led is not None
     deal.departures.append(Departure(state.index, deal.trick_number, seat, card, deal.led, led_card, known, size))
 
 

@@ -161,6 +161,7 @@ def _noun(path: str, *, key: bool) -> str:
     nouns = (
         (r"\.card$|\.stock|\.(cards|hands)[.\[]", "card of the grammar (rank 23456789TJQKA, suit CDHS)"),
         (r"\.suit$", "suit (C, D, H or S)"),
+        (r"\.(winner|against)$", "seat or side (N, E, S, W, NS, EW or P1 to P6)"),
         (r"\.(side|captured|scored|total|adjust)\b", "side (NS, EW or a seat)"),
         (r"\.(seat|dealer|by|players|hands|cards)\b", "seat (N, E, S, W or P1 to P6)"),
     )
@@ -187,7 +188,7 @@ def _meant(name: str, known: Sequence[str]) -> str:
 
 
 def duplicate(event: AnyEvent, line: bytes, path: str, name: str) -> Bad:
-    """A fault for a key that stands twice (FORMAT §1). A `seq` or `game` given twice is no hint."""
+    """A fault for a key that stands twice. A `seq` or `game` given twice is no hint."""
     hints = {key: value for key, value in msgspec.to_builtins(event).items() if f"$.{key}" != path or key == "type"}
     return bad_line(line, path, f"the key {_quoted(name)} stands twice in this line", parsed=hints)
 

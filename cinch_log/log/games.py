@@ -61,7 +61,8 @@ class _Open:
         else:
             self.entries = run
         self.numbers = _joined(self.numbers, numbers)
-        self.segments.append((batch.raw, numbers))
+        # The numbers of the game grow; those of the segment must not grow with them.
+        self.segments.append((batch.raw, numbers if isinstance(numbers, range) else tuple(numbers)))
         self.finished = finishes(batch.kinds, start, stop, so_far=self.finished)
         self.touched = numbers[-1]
         size = (stop - start) * (len(batch.raw.data) // len(batch.entries) + 1)

@@ -25,7 +25,8 @@ PIECE: Final = 1 << 14
 class LineReader:
     """Reads one source from beginning to end. Any bytes give batches, never an exception.
 
-    `size`: bytes read at a time; `longest`: bytes a line may have; `upcasters`: see `upcast`.
+    `size`: bytes read at a time; `longest`: bytes a line may have; `upcasters`: see `upcast`;
+    `first_line`: number of the first line, for a reader that begins inside a file.
     """
 
     def __init__(
@@ -35,12 +36,13 @@ class LineReader:
         size: int = CHUNK,
         longest: int = LONGEST_LINE,
         upcasters: Mapping[int, Upcaster] = UPCASTERS,
+        first_line: int = 1,
     ) -> None:
         self._unpacked = Unpacked(read)
         self._size = size
         self._longest = longest
         self._upcasting = Upcasting(upcasters)
-        self._line = 1
+        self._line = first_line
         self._damage_told = False
 
     def batches(self) -> Iterator[Batch]:

@@ -22,7 +22,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 def canonical(event: AnyEvent) -> bytes:
     """The event's canonical line without its LF: `type`, `seq`, `game`, its own fields in the order of the struct,
-    then `at`, `note`, `x`; no spaces, nothing that is absent (FORMAT §1).
+    then `at`, `note`, `x`; no spaces, nothing that is absent.
 
     Raises `TypeError` when `x` or `rules` holds what JSON cannot.
     """

@@ -53,7 +53,7 @@ def command(
     gc.set_threshold(100_000, 20, 20)
     tally = Tally()
     if follow:
-        findings = _followed(paths, judged_by, evidence)
+        findings = _followed(paths, judged_by, evidence, tally)
     else:
         findings = audit_paths(paths, rules=judged_by, evidence=evidence, jobs=jobs, unreadable=tally.unreadable)
     chosen = tally.count(finding for finding in findings if wanted(finding.code))
@@ -98,9 +98,13 @@ def _many(count: int, word: str) -> str:
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
-def _followed(paths: list[str], rules: Rules | None, evidence: Evidence) -> Iterator[Finding]:
-    from cinch_log.audit.follow import follow
+def _followed(paths: list[str], rules: Rules | None, evidence: Evidence, tally: Tally) -> Iterator[Finding]:
+    from cinch_log.log import SourceError
+    from cinch_log.record.follow import follow
 
     if len(paths) != 1 or paths[0] == "-":
         raise Problem("cinch audit: --follow watches one log file")
-    return follow(paths[0], rules=rules, evidence=evidence)
+    try:
+        yield from follow(paths[0], rules=rules, evidence=evidence)
+    except SourceError as error:
+        tally.unreadable(error)

@@ -1,4 +1,4 @@
-"""Every combination of renege, call, ruling and score gives the findings it should (R28-R32, FORMAT §3, EDGES).
+"""Every combination of renege, call, ruling and score gives the findings it should (R28-R32).
 
 The table is written from the contract: as played is right without a ruling and after a denial, penalised after a
 ruling that upholds; penalised without a ruling only where a renege is proven. A call or ruling that the cards refute

@@ -1,4 +1,4 @@
-"""Records without hands, and how games end: decided as far as the record goes (R43-R47; FORMAT §1, §2)."""
+"""Records without hands, and how games end: decided as far as the record goes (R43-R47)."""
 
 from __future__ import annotations
 

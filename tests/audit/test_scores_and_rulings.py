@@ -1,4 +1,4 @@
-"""Scores, totals, calls, rulings and the end of a game (R29-R32, R40-R46; FORMAT §3)."""
+"""Scores, totals, calls, rulings and the end of a game (R29-R32, R40-R46)."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_reneges_are_found_and_nothing_else(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_face_up_cards_alone_prove_the_same(preset: str) -> None:
-    """Every deal is played out, so public evidence, full evidence and a paper record agree (FORMAT §2)."""
+    """Every deal is played out, so public evidence, full evidence and a paper record agree."""
     rules = load_rules(preset)
     full = simulate_with_truth(rules, preset, 3, seed=41, renege_rate=0.05)
     paper = simulate_with_truth(rules, preset, 3, seed=41, renege_rate=0.05, public=True)

@@ -107,6 +107,12 @@ CASES = [
     Case("withdraw earlier trick", READY + PLAYS[:5] + ["W takes-back 8S"], [("PLAY006", START + 6)]),
     Case("withdraw final before score", READY + PLAYS + ["E takes-back 4H", "E 4H", SCORE], []),
     Case("withdraw after score", READY + PLAYS + [SCORE, "E takes-back 4H"], [("PLAY006", START + 26)]),
+    Case("lead taken back, play goes round", [*READY, "N AS", "E 5C", "N takes-back AS", "S TS", "W 8S", "N KS"], []),
+    Case(
+        "lead taken back, a card that follows neither",
+        [*READY, "N AS", "E 5C", "N takes-back AS", "S AD", "W 8S", "N KS"],
+        [("REN002", START + 4)],
+    ),
     Case("withdraw not played", READY + PLAYS[:1] + ["W takes-back 8S"], [("PLAY006", START + 2)]),
     Case(
         "trick claim ok", READY + PLAYS[:4] + [{"type": "trick", "winner": "N", "points": 7}] + PLAYS[4:] + [SCORE], []

@@ -1,4 +1,4 @@
-"""A key that stands twice is LOG001 (FORMAT §1): wherever, however spaced, ordered or escaped, and cheaply found."""
+"""A key that stands twice is LOG001: wherever, however spaced, ordered or escaped, and cheaply found."""
 
 from __future__ import annotations
 

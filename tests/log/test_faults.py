@@ -1,4 +1,4 @@
-"""What bad lines get (FORMAT §1, EDGES "Decoding"): a fault with its place, in words; never an exception."""
+"""What bad lines get: a fault with its place, in words; never an exception."""
 
 from __future__ import annotations
 

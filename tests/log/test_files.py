@@ -1,4 +1,4 @@
-"""Files as they come: line ends, marks, empty lines, torn ends, gzip, giants (FORMAT §1, EDGES "Decoding")."""
+"""Files as they come: line ends, marks, empty lines, torn ends, gzip, giants."""
 
 from __future__ import annotations
 

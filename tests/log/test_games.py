@@ -1,4 +1,4 @@
-"""Lines sorted into games: one after another, interleaved, in parts, outside any (FORMAT §1, EDGES)."""
+"""Lines sorted into games: one after another, interleaved, in parts, outside any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PATH arguments become sources (FORMAT §1, §4): files, folders, standard input; errors name file and reason."""
+"""PATH arguments become sources: files, folders, standard input; errors name file and reason."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cinch_log.audit.follow import follow
+from cinch_log.record.follow import follow
 from cinch_log.audit.run import audit_games
 from cinch_log.events import (
     AnyEvent,
