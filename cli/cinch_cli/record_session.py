@@ -231,7 +231,8 @@ class Session:
     def _history(self) -> None:
         for index, event in self._situation.state.history[-_SHOWN:]:
             if not isinstance(event, Fault):
-                self._write([f"  {number_of(index, event):>4}  {told(event, symbols=self._symbols)}"])
+                number = f"  {number_of(index, event):>4}  "
+                self._write(sentences(told(event, symbols=self._symbols), number))
 
     def _sheet(self) -> None:
         from cinch_log.scoresheet import Sheet, sheet_text, sheets

@@ -19,7 +19,7 @@ RULE_WIDTH: Final = 80
 def status(situation: Situation, *, symbols: bool = True) -> list[str]:
     """The table as it stands."""
     deal = situation.deal
-    lines = [_headline(situation, symbols)]
+    lines = _headline(situation, symbols)
     if deal is not None and deal.phase in ("auction", "naming"):
         lines += flowed(_calls(situation), "Bids     ", between="  ")
     if deal is not None and deal.phase == "exchange":
@@ -30,14 +30,18 @@ def status(situation: Situation, *, symbols: bool = True) -> list[str]:
     return lines + _hand(situation, symbols)
 
 
-def _headline(situation: Situation, symbols: bool) -> str:
+def _headline(situation: Situation, symbols: bool) -> list[str]:
+    """Deal, contract and totals; many players' totals stand on a line of their own."""
     deal, line = situation.deal, "──" if symbols else "--"
     totals = points_text(situation.totals) if situation.totals else ""
     parts = [f"{totals} (to {situation.rules.target})"]
     if deal is not None and not (deal.phase == "over" and (deal.scored or deal.outcome in ("misdeal", "passed_out"))):
         parts = [f"Deal {deal.number}, dealer {deal.dealer}", *_contract(deal, symbols), *parts]
     text = f"{line} {f' {line[0]} '.join(parts)} "
-    return text + line[0] * max(0, RULE_WIDTH - len(text))
+    if len(text) <= RULE_WIDTH:
+        return [text + line[0] * (RULE_WIDTH - len(text))]
+    text = f"{line} {f' {line[0]} '.join(parts[:-1])} "
+    return [text + line[0] * (RULE_WIDTH - len(text)), f"Totals   {parts[-1]}"]
 
 
 def _contract(deal: DealState, symbols: bool) -> Iterator[str]:
