@@ -328,7 +328,7 @@ left join said s on s.game = l.game and s.seq = l.idx and s.type = l.type;
 
 create view first_records as
 -- The records that count: of several records of one game only the first. Key: game.
-select g.*, r.preset, r.name as rule_set, r.seats, r.partners, r.target, r.deal_total
+select g.*, r.preset as rules_preset, r.name as rule_set, r.seats, r.partners, r.target, r.deal_total
 from games g left join rule_sets r on r.rules = g.rules
 where g.witness_of is null;
 

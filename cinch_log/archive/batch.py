@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, Protocol
 
-from cinch_log.archive.database import interruptible
+from cinch_log.archive.database import interruptibly
 from cinch_log.archive.identity import Identity, identify
 from cinch_log.archive.quarantine import bad_lines, quarantine_rows
 from cinch_log.archive.records import Decision, Register, Stored
@@ -97,8 +97,7 @@ class Batch:
         try:
             with _no_collection():
                 self._write(games, tally, offsets, last=last)
-            with interruptible(connection):
-                connection.execute("commit")
+            connection.execute("commit")
         except BaseException:
             connection.execute("rollback")
             raise
@@ -192,8 +191,7 @@ class Batch:
             if added:
                 self._append(_STAGED.get(table, table), added)
         connection.execute(f"set variable first_game = {first}")
-        with interruptible(connection):
-            connection.execute(sql_text("sql/load.sql"))
+        interruptibly(connection, lambda: connection.execute(sql_text("sql/load.sql")))
 
     def _append(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
         with self._connection.appender(table) as appender:

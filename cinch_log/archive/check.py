@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from cinch_log.archive.database import interruptible
+from cinch_log.archive.database import interruptibly
 from cinch_log.archive.schema import columns, sql_text, tables
 
 if TYPE_CHECKING:
@@ -66,18 +66,21 @@ class Checked(Struct):
 
 def check_archive(connection: duckdb.DuckDBPyConnection) -> Checked:
     """Compares everything derived with the second opinion; Ctrl-C ends it."""
-    with interruptible(connection):
-        connection.execute(sql_text("sql/check.sql"))
-        plays, decided = connection.execute("select count(*), count(*) filter (decided) from opinion").fetchall()[0]
-        deals = connection.execute("select count(*) from deals where captured is not null").fetchall()[0][0]
-        found = [
-            Disagreement(game, name, deal, trick, seq, seat, f"{card}: {what}")
-            for game, name, deal, trick, seq, seat, card, what in connection.execute(_DIFFERENT, [MOST]).fetchall()
-        ]
-        for game, name, deal, side, captured, points in connection.execute(_SUMS, [MOST]).fetchall():
-            what = f"{side} captured {captured}, but its tricks hold {points}"
-            found.append(Disagreement(game, name, deal, None, None, None, what))
-        repeated = [table for table, key in keys().items() if _repeats(connection, table, key)]
+    return interruptibly(connection, lambda: _check(connection))
+
+
+def _check(connection: duckdb.DuckDBPyConnection) -> Checked:
+    connection.execute(sql_text("sql/check.sql"))
+    plays, decided = connection.execute("select count(*), count(*) filter (decided) from opinion").fetchall()[0]
+    deals = connection.execute("select count(*) from deals where captured is not null").fetchall()[0][0]
+    found = [
+        Disagreement(game, name, deal, trick, seq, seat, f"{card}: {what}")
+        for game, name, deal, trick, seq, seat, card, what in connection.execute(_DIFFERENT, [MOST]).fetchall()
+    ]
+    for game, name, deal, side, captured, points in connection.execute(_SUMS, [MOST]).fetchall():
+        what = f"{side} captured {captured}, but its tricks hold {points}"
+        found.append(Disagreement(game, name, deal, None, None, None, what))
+    repeated = [table for table, key in keys().items() if _repeats(connection, table, key)]
     return Checked(plays, decided, deals, found, repeated)
 
 

@@ -6,16 +6,18 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cinch_log.archive.schema import schema_digest, schema_sql
 from cinch_log.version import VERSION
 
 if TYPE_CHECKING:
     import duckdb
+
+T = TypeVar("T")
 
 STORAGE: Final = "v1.4.0"
 """The storage format: DuckDB from 1.4 on can read an archive."""
@@ -24,6 +26,8 @@ _CONFIG: Final[dict[str, str]] = {
     "autoload_known_extensions": "false",
     "allow_community_extensions": "false",
 }
+_HEARD: Final = 0.05
+"""Seconds between two attempts to interrupt the database."""
 _PID: Final = re.compile(r"held in (?P<program>\S+) \(PID (?P<pid>\d+)\)")
 
 
@@ -126,30 +130,39 @@ def _first_line(error: Exception) -> str:
     return str(error).strip().splitlines()[0]
 
 
-@contextmanager
-def interruptible(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
-    """A block of work in the database that Ctrl-C ends. Raises `KeyboardInterrupt` then.
+def interruptibly(connection: duckdb.DuckDBPyConnection, work: Callable[[], T]) -> T:
+    """The result of `work`, which keeps the database busy and which Ctrl-C ends. Raises `KeyboardInterrupt` then.
 
-    The database does not see the interrupt by itself: it has to be told.
+    The database looks for signals now and then only, and may miss one for good. So the work goes on in a thread of its
+    own, while this one waits for it and passes the interrupt on until it is heard.
     """
     import duckdb
 
     if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+        return work()
+    done = threading.Event()
+    results: list[T] = []
+    errors: list[BaseException] = []
     hits: list[int] = []
 
-    def stop(number: int, frame: object) -> None:
-        hits.append(number)
-        connection.interrupt()
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            done.set()
 
-    before = signal.signal(signal.SIGINT, stop)
+    before = signal.signal(signal.SIGINT, lambda number, frame: hits.append(number))
     try:
-        yield
-    except duckdb.InterruptException:
-        if not hits:
-            raise
+        threading.Thread(target=run, daemon=True).start()
+        while not done.wait(_HEARD):
+            if hits:
+                connection.interrupt()
     finally:
         signal.signal(signal.SIGINT, before)
-    if hits:
+    if hits and (not errors or isinstance(errors[0], (duckdb.Error, RuntimeError))):
         raise KeyboardInterrupt
+    if errors:
+        raise errors[0]
+    return results[0]

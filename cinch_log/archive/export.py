@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cinch_log.archive.database import ArchiveError, interruptible
+from cinch_log.archive.database import ArchiveError, interruptibly
 from cinch_log.archive.logs import logs
 from cinch_log.archive.schema import quoted, schema_digest, tables
 
@@ -41,8 +42,8 @@ def export_parquet(
         raise ArchiveError(f"{folder} exists and is not an empty folder; choose another place")
     folder.mkdir(parents=True, exist_ok=True)
     for table in EXPORTED:
-        with interruptible(connection):
-            connection.execute(_copy(connection, table, folder))
+        copy = partial(connection.execute, _copy(connection, table, folder))
+        interruptibly(connection, copy)
         if step is not None:
             step()
     return list(EXPORTED)

@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cinch_log.archive.database import ArchiveError, connect, interruptible
+from cinch_log.archive.database import ArchiveError, connect, interruptibly
 from cinch_log.archive.schema import quoted
 
 if TYPE_CHECKING:
     import duckdb
 
 Value = int | str
-ROWS: Final = 2048
+ROWS: Final = 10_000
 """Rows fetched at a time."""
 _MEMORY: Final = re.compile(r"(?i)\s*\d+(\.\d+)?\s*(KB|MB|GB|TB|KiB|MiB|GiB|TiB)\s*")
 _PARAMETER: Final = re.compile(r"[A-Za-z_]\w*")
@@ -40,7 +40,7 @@ class Result:
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """The rows, fetched as they are asked for. Raises `QueryError`."""
         with _errors_of(""):
-            while rows := self._connection.fetchmany(ROWS):
+            while rows := interruptibly(self._connection, lambda: self._connection.fetchmany(ROWS)):
                 yield from rows
 
 
@@ -90,9 +90,10 @@ def query(
     Raises:
         QueryError: no query, more than one, something that is no query, or an error of the database.
     """
-    with _errors_of(sql), interruptible(connection):
+    with _errors_of(sql):
         statement = _single(connection, sql)
-        connection.execute(statement, _wanted(statement, parameters or {}))
+        values = _wanted(statement, parameters or {})
+        interruptibly(connection, lambda: connection.execute(statement, values))
         yield Result(connection)
 
 
@@ -104,13 +105,14 @@ def write_parquet(
     Raises:
         QueryError: as `query`.
     """
-    with _errors_of(sql), interruptible(connection):
+    with _errors_of(sql):
         statement = _single(connection, sql)
         if "EXPLAIN" in str(statement.type):
             raise QueryError("an explanation is text: it cannot be written as Parquet")
         body = _without_end(statement.query)
         copy = f"copy (\n{body}\n) to {quoted(str(target.absolute()))} (format parquet, compression zstd)"
-        connection.execute(copy, _wanted(statement, parameters or {}))
+        values = _wanted(statement, parameters or {})
+        interruptibly(connection, lambda: connection.execute(copy, values))
 
 
 def parameter(text: str) -> tuple[str, Value]:

@@ -130,7 +130,9 @@ def show_table(
         headings.append("")
         for cell, value in zip(cells, values, strict=True):
             cell.append(mark * max(0, round(_BAR * value / most)) if most > 0 else "")
-    made = output.table(*headings, rows=cells, title=title)
+    if title:
+        stream.write(title + "\n")
+    made = output.table(*headings, rows=cells)
     for at, column in enumerate(made.columns):
         # A number or a short name in two halves is none; longer texts may fold.
         column.min_width = min(_WIDEST, max([len(cell[at]) for cell in cells], default=0))
