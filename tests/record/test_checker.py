@@ -12,7 +12,7 @@ from cinch_log.findings import Finding
 from cinch_log.log import GameLog, read_games
 from cinch_log.record import Checker
 from cinch_log.record.checker import key_of
-from cinch_log.rules import load_rules
+from cinch_log.rules import PRESETS, load_rules
 from cinch_log.simulate import simulate_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,3 +76,15 @@ def test_trying_an_event_out_changes_nothing() -> None:
         checker.after(event)
     assert checker.state == state
     assert checker.entries == entries
+
+
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize("name", PRESETS)
+def test_nothing_regular_is_ever_refused(name: str, public: bool) -> None:
+    rules = load_rules(name)
+    for events in simulate_games(rules, name, games=1, seed=77, public=public, misdeal_rate=0, max_deals=4):
+        checker = Checker(events[:1])
+        for event in events[1:]:
+            checked = checker.after(event, strict=True)
+            assert checked.objections == [], event
+            checker = checked.checker

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from cinch_log.record.follow import follow
 from cinch_log.audit.run import audit_games
 from cinch_log.events import (
     AnyEvent,
@@ -28,6 +27,7 @@ from cinch_log.events import (
 from cinch_log.findings import Finding
 from cinch_log.log import SourceError, dumps, read_games
 from cinch_log.record.checker import key_of
+from cinch_log.record.follow import follow
 from cinch_log.rules import load_rules
 from cinch_log.simulate import interleaved, simulate_games
 

@@ -195,3 +195,11 @@ def test_a_game_in_which_somebody_reneges_is_scored_with_the_penalty_after_a_rul
     assert "write the points" in ran.stderr
     ran = record("score captured 14 0 scored 14 0", options=["--public"])
     assert "SCO" not in ran.stderr
+
+
+def test_times_are_written_where_they_are_wanted(log: Path, record: Record) -> None:
+    assert record("n", "p 7 p p", options=[*PAPER, "--times"]).returncode == 0
+    assert record("s", options=["--public", "--times"]).returncode == 0
+    events = events_in(log)
+    assert all(event.at is not None and event.at.endswith("+00:00") for event in events[1:])
+    assert "LOG009" not in {finding.code for finding in audit_games(read_games(log))}

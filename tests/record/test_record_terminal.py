@@ -18,7 +18,12 @@ from termios import TIOCSWINSZ
 
 import pytest
 
+from cinch_cli.record_input import Piped
+from cinch_cli.record_session import Session
+from cinch_log.events import AnyEvent, Play
+from cinch_log.fold.questions import legal
 from cinch_log.log import read_games
+from cinch_log.record import LogWriter
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -151,3 +156,18 @@ def test_help_fits_the_screen(screen: Screen) -> None:
     lines = shown.splitlines()
     assert len(lines) < 40
     assert max(map(len, lines)) <= 80
+
+
+def test_the_tab_key_offers_the_cards_that_may_be_played(log: Path, game: list[AnyEvent]) -> None:
+    first = next(index for index, event in enumerate(game) if isinstance(event, Play))
+    with LogWriter(log) as writer:
+        for event in game[: first + 1]:
+            writer.append(event)
+        session = Session(writer, Piped())
+        state = writer.state
+        assert state.deal is not None
+        assert state.deal.due is not None
+        allowed = [card.lower() for card in legal(state, state.deal.due)]
+        assert session.completions("") == allowed
+        assert session.completions(allowed[0]) == allowed[:1]
+        assert session.completions("und") == ["undo"]

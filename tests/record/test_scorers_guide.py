@@ -74,3 +74,13 @@ def test_every_command_is_in_the_guide_and_in_the_help() -> None:
 def test_the_transcripts_fit_a_screen() -> None:
     for _, _, text in BLOCKS:
         assert max(len(line) for line in text.splitlines() if not line.endswith("goes on with this game")) <= 80
+
+
+def test_the_example_for_programs_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (example,) = re.findall(r"^```python\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    monkeypatch.chdir(tmp_path)
+    exec(compile(example, "guide", "exec"), {})
+    assert capsys.readouterr().out == "['BID001']\n"
+    assert (tmp_path / "server.cinch.jsonl").read_bytes().count(b"\n") == 3
