@@ -344,8 +344,8 @@ select g.rule_set, d.bid, d.maker as seat,
        (h.turn_order - k.turn_order + g.seats) % g.seats as seat_after_dealer,
        count(*) as deals,
        sum(case when d.made then 1 else 0 end) as made,
-       round(sum(case when d.made then 100.0 else 0.0 end) / count(*), 1) as made_percent,
-       round(avg(d.captured), 2) as captured
+       sum(case when d.made then 100.0 else 0.0 end) / count(*) as made_percent,
+       avg(d.captured) as captured
 from deals d
 join first_records g on g.game = d.game
 join seat_order h on h.seat = d.maker
@@ -358,10 +358,10 @@ create view pedros as
 select g.rule_set, p.role,
        count(*) as played,
        sum(case when p.seat in ('N', 'S') and p.taker = 'NS' or p.seat in ('E', 'W') and p.taker = 'EW'
-                  or cast(p.seat as varchar) = cast(p.taker as varchar) then 1 else 0 end) as kept,
+                  or cast(p.seat as string) = cast(p.taker as string) then 1 else 0 end) as kept,
        sum(case when p.seat in ('N', 'S') and p.taker = 'EW' or p.seat in ('E', 'W') and p.taker = 'NS' then 1
                 when p.seat in ('N', 'E', 'S', 'W') then 0
-                when cast(p.seat as varchar) <> cast(p.taker as varchar) then 1 else 0 end) as lost,
+                when cast(p.seat as string) <> cast(p.taker as string) then 1 else 0 end) as lost,
        sum(case when p.place = 1 then 1 else 0 end) as led,
        sum(case when p.won then 1 else 0 end) as won_the_trick
 from plays p
@@ -402,7 +402,7 @@ select a.rule_set, a.name, a.games, a.won, coalesce(b.bids, 0) as bids, coalesce
        coalesce(b.bid_points, 0) as bid_points, coalesce(r.reneges, 0) as reneges
 from (
     select g.rule_set, p.name, count(*) as games,
-           sum(case when cast(g.winner as varchar) = cast(p.side as varchar) then 1 else 0 end) as won
+           sum(case when cast(g.winner as string) = cast(p.side as string) then 1 else 0 end) as won
     from players p join first_records g on g.game = p.game
     where p.from_deal = 1
     group by g.rule_set, p.name
@@ -426,24 +426,24 @@ create view partnerships as
 select t.rule_set, t.first, t.second, count(*) as games,
        sum(case when t.winner = t.side then 1 else 0 end) as won,
        sum(s.deals) as deals, sum(s.scored) as scored,
-       round(sum(s.scored) / cast(sum(s.deals) as double), 2) as scored_a_deal
+       sum(s.scored) / cast(sum(s.deals) as double) as scored_a_deal
 from (
-    select g.rule_set, g.game, cast(p.side as varchar) as side, cast(g.winner as varchar) as winner,
+    select g.rule_set, g.game, cast(p.side as string) as side, cast(g.winner as string) as winner,
            min(p.name) as first, max(p.name) as second
     from players p join first_records g on g.game = p.game
     where p.from_deal = 1 and p.side in ('NS', 'EW')
-    group by g.rule_set, g.game, cast(p.side as varchar), cast(g.winner as varchar)
+    group by g.rule_set, g.game, cast(p.side as string), cast(g.winner as string)
 ) t
 join (
-    select game, cast(side as varchar) as side, count(*) as deals, sum(scored) as scored
-    from scores where scored is not null group by game, cast(side as varchar)
+    select game, cast(side as string) as side, count(*) as deals, sum(scored) as scored
+    from scores where scored is not null group by game, cast(side as string)
 ) s on s.game = t.game and s.side = t.side
 group by t.rule_set, t.first, t.second;
 
 create view points_in_play as
 -- How many points a deal had in play (R39), and what the bidders took of them. Key: rule_set, in_play.
-select g.rule_set, d.in_play, count(*) as deals, round(avg(d.captured), 2) as captured_by_bidders,
-       round(sum(case when d.made then 100.0 else 0.0 end) / count(*), 1) as made_percent
+select g.rule_set, d.in_play, count(*) as deals, avg(d.captured) as captured_by_bidders,
+       sum(case when d.made then 100.0 else 0.0 end) / count(*) as made_percent
 from deals d join first_records g on g.game = d.game
 where d.in_play is not null and d.captured is not null
 group by g.rule_set, d.in_play;
@@ -451,7 +451,7 @@ group by g.rule_set, d.in_play;
 create view dealer_advantage as
 -- What the dealer's side wins and scores against the others. Key: rule_set, dealing.
 select g.rule_set, h.dealing, count(*) as hands, sum(case when s.bidding then 1 else 0 end) as bid,
-       round(avg(s.captured), 3) as captured, round(avg(s.scored), 3) as scored
+       avg(s.captured) as captured, avg(s.scored) as scored
 from scores s
 join first_records g on g.game = s.game
 join (
@@ -466,10 +466,10 @@ create view house_options as
 -- Games by rule set with the options people argue about, and what comes of them. Key: rules.
 select r.rules, r.name as rule_set, r.follow, r.left_on_trump_lead, r.set_scoring, r.low_to, r.dealer_rob, r.auction,
        r.target, count(*) as deals, count(distinct d.game) as games,
-       round(avg(d.bid), 2) as bid,
-       round(sum(case when d.made then 100.0 else 0.0 end) / count(*), 1) as made_percent,
-       round(avg(d.in_play), 2) as in_play,
-       round(count(*) / cast(count(distinct d.game) as double), 2) as deals_a_game
+       avg(d.bid) as bid,
+       sum(case when d.made then 100.0 else 0.0 end) / count(*) as made_percent,
+       avg(d.in_play) as in_play,
+       count(*) / cast(count(distinct d.game) as double) as deals_a_game
 from deals d join games g on g.game = d.game join rule_sets r on r.rules = g.rules
 where d.made is not null and g.witness_of is null
 group by r.rules, r.name, r.follow, r.left_on_trump_lead, r.set_scoring, r.low_to, r.dealer_rob, r.auction, r.target;

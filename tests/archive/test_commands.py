@@ -72,7 +72,8 @@ def test_check_says_where_the_two_differ(archive: Path, tmp_path: Path, capsys: 
         where = "(game, deal, trick, place) = (select (game, deal, trick, place) from plays where "
         known = "game in (select game from hands where complete)"
         connection.execute(
-            f"update plays set legal = false where {where} legal and not followed and {known} order by game, seq limit 1)"
+            f"update plays set legal = false where {where} legal and not followed and {known} order by game, seq "
+            "limit 1)"
         )
         connection.execute(f"update plays set legal = true where {where} legal = false order by game, seq limit 1)")
         connection.execute(

@@ -3,8 +3,8 @@ select g.rule_set, d.bid, d.maker as seat,
        (h.turn_order - k.turn_order + g.seats) % g.seats as seat_after_dealer,
        count(*) as deals,
        sum(case when d.made then 1 else 0 end) as made,
-       round(sum(case when d.made then 100.0 else 0.0 end) / count(*), 1) as made_percent,
-       round(avg(d.captured), 2) as captured
+       sum(case when d.made then 100.0 else 0.0 end) / count(*) as made_percent,
+       avg(d.captured) as captured
 from deals d
 join first_records g on g.game = d.game
 join seat_order h on h.seat = d.maker

@@ -2,10 +2,10 @@
 select g.rule_set, p.role,
        count(*) as played,
        sum(case when p.seat in ('N', 'S') and p.taker = 'NS' or p.seat in ('E', 'W') and p.taker = 'EW'
-                  or cast(p.seat as varchar) = cast(p.taker as varchar) then 1 else 0 end) as kept,
+                  or cast(p.seat as string) = cast(p.taker as string) then 1 else 0 end) as kept,
        sum(case when p.seat in ('N', 'S') and p.taker = 'EW' or p.seat in ('E', 'W') and p.taker = 'NS' then 1
                 when p.seat in ('N', 'E', 'S', 'W') then 0
-                when cast(p.seat as varchar) <> cast(p.taker as varchar) then 1 else 0 end) as lost,
+                when cast(p.seat as string) <> cast(p.taker as string) then 1 else 0 end) as lost,
        sum(case when p.place = 1 then 1 else 0 end) as led,
        sum(case when p.won then 1 else 0 end) as won_the_trick
 from plays p

@@ -3,7 +3,7 @@ select a.rule_set, a.name, a.games, a.won, coalesce(b.bids, 0) as bids, coalesce
        coalesce(b.bid_points, 0) as bid_points, coalesce(r.reneges, 0) as reneges
 from (
     select g.rule_set, p.name, count(*) as games,
-           sum(case when cast(g.winner as varchar) = cast(p.side as varchar) then 1 else 0 end) as won
+           sum(case when cast(g.winner as string) = cast(p.side as string) then 1 else 0 end) as won
     from players p join first_records g on g.game = p.game
     where p.from_deal = 1
     group by g.rule_set, p.name

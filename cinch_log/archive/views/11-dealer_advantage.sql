@@ -1,6 +1,6 @@
 -- What the dealer's side wins and scores against the others. Key: rule_set, dealing.
 select g.rule_set, h.dealing, count(*) as hands, sum(case when s.bidding then 1 else 0 end) as bid,
-       round(avg(s.captured), 3) as captured, round(avg(s.scored), 3) as scored
+       avg(s.captured) as captured, avg(s.scored) as scored
 from scores s
 join first_records g on g.game = s.game
 join (
