@@ -26,6 +26,7 @@ _GROUP: Final = rf"(?:({_RANK_PART}+)([CcDdHhSs♣♦♥♠♧♢♡♤])\ufe0f?
 _ONE: Final = re.compile(_GROUP)
 _SEVERAL: Final = re.compile(f"(?:{_GROUP})+")
 _RANK: Final = re.compile(_RANK_PART)
+_RANKS: Final = re.compile(f"{_RANK_PART}+")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,6}")
 
 
@@ -51,6 +52,11 @@ def number(token: str) -> int | None:
 def rank(token: str) -> str | None:
     """A rank alone, as a log writes it: `10` and `t` are `T`; None for anything else."""
     return _log_rank(token) if _RANK.fullmatch(token) and token.isascii() else None
+
+
+def is_ranks(token: str) -> bool:
+    """Whether the word is nothing but ranks: `ak10`, a beginning of `ak10s`."""
+    return _RANKS.fullmatch(token) is not None
 
 
 def cards(token: str) -> list[CardOrUnseen] | None:

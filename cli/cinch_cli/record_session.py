@@ -119,21 +119,27 @@ class Session:
                 self._say("noted: it goes with the next entry")
             self._situation = made.situation
             return
-        made = self._with_hands(made)
+        dealt = self._with_hands(made)
+        if dealt is None:
+            self._say("not dealt")
+            return
+        made = dealt
         if made.objections and not made.confirmed and not self._confirm(made.objections):
             return
         self._record(made)
 
-    def _with_hands(self, made: Plan) -> Plan:
-        """Asks for the hands of a deal, where they are to be recorded."""
+    def _with_hands(self, made: Plan) -> Plan | None:
+        """Asks for the hands of a deal, where they are to be recorded; None where it is not dealt after all."""
         last = made.steps[-1].event
         if self._public or not isinstance(last, Deal) or last.hands is not None:
             return made
         typed = HandsBeingTyped(self._situation.rules, last)
         while not typed.done:
             text = self._lines.line(self._hand_prompt(typed))
-            if text is None:
+            if text is None or text.strip().casefold() in ("quit", "exit"):
                 raise Stop
+            if text.strip().casefold() == "cancel":
+                return None
             try:
                 typed.take(text)
             except EntryError as error:

@@ -243,3 +243,17 @@ def test_any_text_is_a_hand_or_a_helpful_error(texts: list[str], stock: bool) ->
 def test_a_line_of_any_length_is_answered() -> None:
     with pytest.raises(EntryError, match="an entry is short"):
         plan("as " * LONGEST, at(*READY))
+
+
+def test_a_hand_is_understood_however_its_cards_are_grouped_and_can_be_typed_again() -> None:
+    typed = HandsBeingTyped(load_rules("cinch"), Deal(dealer="N"))
+    typed.take("a k 10 s, 9 8h 2c 3c 45d")
+    assert typed.place == "S"
+    with pytest.raises(EntryError, match="that is 2 cards; it should be 9"):
+        typed.take("as kd")
+    typed.take("back")
+    typed.take("ak10s 98h 23c 46d")
+    typed.take("")
+    typed.take("-")
+    assert typed.done
+    assert typed.deal().hands == {"E": ["AS", "KS", "TS", "9H", "8H", "2C", "3C", "4D", "6D"]}

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from cinch_log.audit.run import audit_games
-from cinch_log.events import AnyEvent, Bid, Discard, Draw, Game, Play, Undo
+from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Game, Play, Undo
 from cinch_log.log import Fault, read_games
 from cinch_log.record import LogWriter
 from cinch_log.rules import load_rules
@@ -203,3 +203,12 @@ def test_times_are_written_where_they_are_wanted(log: Path, record: Record) -> N
     events = events_in(log)
     assert all(event.at is not None and event.at.endswith("+00:00") for event in events[1:])
     assert "LOG009" not in {finding.code for finding in audit_games(read_games(log))}
+
+
+def test_a_deal_can_be_called_off_while_its_hands_are_typed(log: Path, record: Record) -> None:
+    assert (
+        record("n", "2345678910s", "cancel", "s", "-", options=["--players", "Ada,Bruno,Chiara,Davide"]).returncode == 0
+    )
+    assert events_in(log)[1:] == [Deal(seq=1, dealer="S")]
+    assert record("misdeal", "n !", "quit").returncode == 0
+    assert len(events_in(log)) == 3
