@@ -18,13 +18,13 @@ class HandsBeingTyped:
     """Asks for one hand after another, from the dealer's left, then for the stock.
 
     An empty line leaves a hand unseen, `-` it and everything after it; `back` asks for the one before again. Without
-    any hand nobody is asked for the stock.
+    any hand, or where nobody draws from it, nobody is asked for the stock.
     """
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
         self._rules = rules
         self._deal = deal
-        self._waiting: list[Seat | None] = [*rules.table.after(deal.dealer), None]
+        self._waiting: list[Seat | None] = [*rules.table.after(deal.dealer), *([None] if rules.exchange else [])]
         self._done: list[Seat | None] = []
         self._hands: dict[Seat, list[CardOrUnseen]] = {}
         self._stock: list[CardOrUnseen] | None = None
@@ -55,7 +55,7 @@ class HandsBeingTyped:
             return
         found = _read(text)
         if found and len(found) != self.count:
-            raise EntryError(f"that is {len(found)} cards; it should be {self.count} (?? for one nobody saw)")
+            raise EntryError(f"{len(found)} typed, it should be {self.count} cards (?? for one that nobody saw)")
         place = self._waiting.pop(0)
         self._done.append(place)
         if found and place is None:

@@ -71,15 +71,21 @@ def _cards(cards: Sequence[CardOrUnseen]) -> str:
     return " ".join(group for group in groups if len(group) > 1)
 
 
+def _hands(event: Deal, rules: Rules) -> Iterator[str]:
+    """What is asked for after a deal: nobody asks for a stock that nobody draws from."""
+    for seat in rules.table.after(event.dealer):
+        yield " ".join(map(_card, (event.hands or {}).get(seat, [])))
+    if rules.exchange:
+        yield " ".join(map(_card, event.stock or []))
+
+
 def _entry(event: AnyEvent, rules: Rules, *, public: bool) -> Iterator[str]:
     if isinstance(event, Cut):
         yield "cut " + " ".join(_card(event.cards[seat]) for seat in rules.table.seats)
     elif isinstance(event, Deal):
         yield f"deal {event.dealer.lower()}"
         if not public:
-            for seat in rules.table.after(event.dealer):
-                yield " ".join(map(_card, (event.hands or {}).get(seat, [])))
-            yield " ".join(map(_card, event.stock or []))
+            yield from _hands(event, rules)
     elif isinstance(event, Trump):
         yield event.suit.lower()
     elif isinstance(event, Discard):

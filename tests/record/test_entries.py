@@ -249,7 +249,7 @@ def test_a_hand_is_understood_however_its_cards_are_grouped_and_can_be_typed_aga
     typed = HandsBeingTyped(load_rules("cinch"), Deal(dealer="N"))
     typed.take("a k 10 s, 9 8h 2c 3c 45d")
     assert typed.place == "S"
-    with pytest.raises(EntryError, match="that is 2 cards; it should be 9"):
+    with pytest.raises(EntryError, match="2 typed, it should be 9 cards"):
         typed.take("as kd")
     typed.take("back")
     typed.take("ak10s 98h 23c 46d")
