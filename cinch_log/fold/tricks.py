@@ -37,8 +37,9 @@ def can_play(state: GameState, deal: DealState, seat: Seat) -> bool:
 
 def complete_trick(state: GameState, deal: DealState) -> None:
     """The trick is complete: its winner leads next, or the deal is over (R26, R27)."""
-    winner = deal.winner
+    winner = deal.winner or deal.leader  # an unseen lead that nothing beats takes it as far as anybody can tell
     assert winner is not None
+    deal.winner = winner
     deal.complete = True
     deal.leaders = set() if deal.clear else set(state.seating.seats)
     deal.due = winner

@@ -16,8 +16,9 @@ def command(path: OnePath, game: GameId = None) -> int:
     afterwards, cinch audit finds that they do not fit (LOG008). Of several games --game says which one to seal.
     """
     from cinch_log.log import SourceError
-    from cinch_log.seals import SHORT, SealError, append_seal
-    from cinch_log.whole_file import Busy
+    from cinch_log.record.errors import WriteError
+    from cinch_log.record.sealing import SealError, append_seal
+    from cinch_log.seals import SHORT
 
     if path == "-":
         raise Problem("cinch seal: a seal is appended to a file; standard input is none")
@@ -25,7 +26,7 @@ def command(path: OnePath, game: GameId = None) -> int:
         raise Problem(f"cinch seal: {path} is a folder; seal one log at a time")
     try:
         sealed = append_seal(Path(path), game)
-    except (SealError, SourceError, Busy) as error:
+    except (SealError, SourceError, WriteError) as error:
         raise Problem(f"cinch seal: {error}") from None
     output.machine().write(sealed.sha256[:SHORT] + "\n")
     output.say(f"sealed {sealed.lines} lines of game {sealed.game!r}")

@@ -118,6 +118,7 @@ CASES = [
         [("PLAY005", START + 8)],
     ),
     Case("trump_only early drop", [*ONLY_TRUMPS, "N AS", "S TS"], [("PLAY001", START + 2)]),
+    Case("unseen lead beaten by nothing", [*READY, "N ??", "E 4D", "S AD", "W QC", "N AS"], []),
     Case("forced ok", [*opened(rules=LEFT_FORCED), "N AS", "E 5C"], []),
     Case("left own suit", [*READY, "N 2H", "E 5C"], [("REN001", START + 2)]),
     Case("left own suit c", [*READY, "N AS", "E 5C", "S TS", "W 8S"], []),
