@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cinch_log.fold.reducer import Step, after, fold_game, new_game, steps
     from cinch_log.fold.state import DealState, GameState
     from cinch_log.log import Fault, GameLog, SourceError, canonical, dumps, loads, read_events, read_games
+    from cinch_log.record import LogWriter
     from cinch_log.rules import PRESETS, Points, Rules, RulesError, load_rules, read_rules_file
 
     __version__: str
@@ -43,6 +44,7 @@ _HOME: Final[dict[str, str]] = {
     **dict.fromkeys(
         ("Fault", "GameLog", "SourceError", "canonical", "dumps", "loads", "read_events", "read_games"), "cinch_log.log"
     ),
+    **dict.fromkeys(("LogWriter",), "cinch_log.record"),
     **dict.fromkeys(
         ("PRESETS", "Points", "Rules", "RulesError", "load_rules", "read_rules_file"), "cinch_log.rules"
     ),
@@ -58,6 +60,7 @@ __all__ = [
     "Finding",
     "GameLog",
     "GameState",
+    "LogWriter",
     "Points",
     "Rules",
     "RulesError",

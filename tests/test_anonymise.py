@@ -17,8 +17,9 @@ from cinch_log.events import EVENT_TYPES, Abandon, AnyEvent, Call, Game, GameOve
 from cinch_log.log import GameLog, canonical, dumps, find_sources, instant, loads
 from cinch_log.notation import loads as loads_text
 from cinch_log.pseudonyms import MappingError, Pseudonyms, load_pseudonyms
+from cinch_log.record.sealing import append_seal
 from cinch_log.rules import load_rules
-from cinch_log.seals import append_seal, seal_of
+from cinch_log.seals import seal_of
 from cinch_log.simulate import simulate_games
 from tests.notation.events import SEQUENCES
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cinch_log.convert import to_log, to_text
 from cinch_log.log import Source, find_sources
-from cinch_log.seals import append_seal
+from cinch_log.record.sealing import append_seal
 
 LOG = (
     b'{"type":"game","seq":0,"v":1,"id":"a","rules":"cinch","players":{"N":"A","E":"B","S":"C","W":"D"}}\n'

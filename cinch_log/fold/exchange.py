@@ -76,7 +76,7 @@ def _not_held(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrU
     """DRAW001 for cards that are not in the hand; gives the cards that do leave it."""
     known = deal.known[seat]
     wrong = mask & ~known
-    unseen_slots = deal.unseen(seat) - cards.count(UNSEEN)
+    unseen_slots = deal.unseen(seat)  # the unseen discards may all be known cards of the hand
     elsewhere = deal.discarded
     for other, held in deal.known.items():
         if other != seat:

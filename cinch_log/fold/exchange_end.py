@@ -16,6 +16,7 @@ def end_exchange(state: GameState, deal: DealState) -> None:
         deal.known = dict.fromkeys(state.seating.seats, 0)
         deal.size = dict.fromkeys(state.seating.seats, rules.hand_size)
         deal.recorded.clear()
+        deal.stock = None  # what was drawn from it nobody knows
         return
     short = []
     spare = deal.stock_left + sum(max(0, peak - rules.hand_size) for peak in exchange.peak.values())

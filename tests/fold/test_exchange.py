@@ -22,6 +22,22 @@ def exchanged(rules: str | dict[str, Any], exchange: Sequence[Line], plays: Sequ
 
 
 CASES = [
+    Case(
+        "unseen discards may be known cards",
+        [
+            header(),
+            deal("N", {"N": "?? ?? ?? AC 4C 2C 6D 7H 9D"}),
+            *READY[2:7],
+            "E drops ?? ?? ??",
+            "S drops ?? ?? ??",
+            "W drops ?? ?? ??",
+            "N drops ?? 4C ?? ?? ?? ?? ?? 3H 7H",
+            "N draws ?? ?? ?? ?? ?? ??",
+            "N AS",
+        ],
+        [],
+    ),
+    Case("an unrecorded exchange takes from the stock", [*READY[:7], "N 3C", "E 6C", "S 8C", "W AC", "W 3D"], []),
     Case("draw001", exchanged("cinch", ["E drops 5D 5H 2S", *DROPS[1:]]), [("DRAW001", 8)]),
     Case("draw002", exchanged("cinch", [*DROPS[:2], "W drops TC 8H 9S", *DROPS[3:]]), [("DRAW002", 10)]),
     Case("draw003", exchanged("cinch", ["E drops 5C 5H QD", *DROPS[1:]]), [("DRAW003", 8)]),
