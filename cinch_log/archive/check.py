@@ -22,7 +22,7 @@ _DIFFERENT: Final = """
                 else 'whether it was legal: ' || coalesce(o.legal::varchar, 'undecided') || ' there, '
                      || o.allowed::varchar || ' here' end
     from opinion o join games g on g.game = o.game
-    where o.suit_differs and o.card <> '??' or o.led_differs and o.clean or o.winner_differs or o.legal_differs
+    where o.suit_differs or o.led_differs or o.winner_differs or o.legal_differs
     order by o.game, o.deal, o.trick, o.place limit ?
 """
 _SUMS: Final = """

@@ -126,7 +126,7 @@ class DealWriter:
             cards = played.get(seat, [])
             size = deal.size[seat] + len(cards)
             gone, drawn = discards.get(seat, []), draws.get(seat, [])
-            kept = deal.recorded.get(seat, 0) & ~mask_of(gone) | mask_of(drawn)
+            kept = (deal.recorded.get(seat, 0) | mask_of(drawn)) & ~mask_of(gone)
             shown = mask_of(cards)
             complete = (
                 began and not unrecorded and seat in dealt and UNSEEN not in gone and UNSEEN not in drawn
