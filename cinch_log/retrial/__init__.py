@@ -8,7 +8,6 @@ for game in whole_games(read_games("night.cinch.jsonl")):
 """
 
 from cinch_log.retrial.compare import Ranking, compare, whole_games
-from cinch_log.retrial.infer import infer, spread
 from cinch_log.retrial.infer_text import inference_text
 from cinch_log.retrial.model import (
     ChangedPlay,
@@ -21,6 +20,7 @@ from cinch_log.retrial.model import (
     ValueFit,
 )
 from cinch_log.retrial.rulesets import AS_RECORDED, MOST, RuleSet, follow_modes, is_rule_set, named
+from cinch_log.retrial.search import infer, spread
 from cinch_log.retrial.text import comparison_text, ranking_text
 
 __all__ = [

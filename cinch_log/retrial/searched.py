@@ -32,6 +32,9 @@ LOUD: Final = (
 )  # fmt: skip
 """Options that change so much that with one of them wrong the others show nothing: these are also changed in pairs."""
 
+SCORING: Final = ("follow", "left", "points.sancho", "points.three", "low_to", "low_card", "set_scoring")
+"""Options that together decide what a deal is worth: changed all at once where nothing else helps."""
+
 BORDERED: Final = frozenset({"bid_min", "bid_max", "target", "negative_limit"})
 """Numbers of which only values at the borders of what the record shows are tested."""
 

@@ -85,6 +85,12 @@ def test_a_play_that_no_rule_set_judges_differently_is_not_listed() -> None:
     assert made.changed == []
 
 
+def test_a_play_in_a_deal_that_makes_no_sense_is_undecided_not_legal() -> None:
+    """Discards have no place under rules without an exchange: nothing after them is judged."""
+    made = compare(game("renege_plain_suit.cinch.jsonl"), [named("cinch"), named("plain_cinch")])
+    assert [play.verdicts for play in made.changed] == [{"cinch": "renege", "plain_cinch": "undecided"}]
+
+
 def test_rules_for_other_seats_are_explained_and_the_rest_is_tried() -> None:
     made = compare(game("preset_cinch_3.cinch.jsonl"), [named("cinch"), named("cinch_3"), named("heasly")])
     assert [trial.refused is None for trial in made.trials] == [False, True, False]

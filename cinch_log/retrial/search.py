@@ -17,7 +17,7 @@ from cinch_log.audit.verdicts import Evidence
 from cinch_log.log.model import GameLog
 from cinch_log.retrial.bench import BLIND, Bench
 from cinch_log.retrial.model import Inference, OptionFit, ValueFit
-from cinch_log.retrial.searched import BORDERED, GROUPS, LOUD, Seen, Value, changed, exchanges, look, values_of
+from cinch_log.retrial.searched import BORDERED, GROUPS, LOUD, SCORING, Seen, Value, changed, exchanges, look, values_of
 from cinch_log.rules import PRESETS, Rules, RulesError, differences, load_rules, with_options
 from cinch_log.rules.values import flat, value_text
 from cinch_log.scoresheet.build import named_rules
@@ -156,16 +156,13 @@ class _Search:
         return best[1], best[2]
 
     def _descend(self, rules: Rules, total: int) -> tuple[Rules, int]:
-        """Changes one option after the other while that leaves fewer findings, and two where one is not enough."""
+        """Changes one option after the other while that leaves fewer findings, and several where one is not enough."""
         while total > 0:
             before = total
             for option, value in self._all_values(rules):
                 rules, total = self._better(rules, total, {option: value})
             if total == before:
-                for changes in self._pairs(rules):
-                    rules, total = self._better(rules, total, changes)
-                    if total < before:
-                        break
+                rules, total = self._leap(rules, total)
             if total == before:
                 break
         return rules, total
@@ -179,10 +176,26 @@ class _Search:
                 return other, left
         return rules, total
 
-    def _pairs(self, rules: Rules) -> Iterator[dict[str, Value]]:
-        for one, two in combinations(LOUD, 2):
-            for values in product(values_of(one, rules, self.seen), values_of(two, rules, self.seen)):
-                yield dict(zip((one, two), values, strict=True))
+    def _leap(self, rules: Rules, total: int) -> tuple[Rules, int]:
+        """The first changes of several options at once that leave fewer findings, first of all in the worst game.
+
+        A deal's score is one finding however much of it is wrong, so of three wrong options no single one shows.
+        """
+        each = self.bench.each(rules)
+        worst = each.index(max(each))
+        for changes in self._joint(rules):
+            other = changed(rules, changes)
+            if other is None or self.bench.of_game(worst, other) >= each[worst]:
+                continue
+            better, left = self._better(rules, total, changes)
+            if left < total:
+                return better, left
+        return rules, total
+
+    def _joint(self, rules: Rules) -> Iterator[dict[str, Value]]:
+        for names in (*combinations(LOUD, 2), SCORING):
+            for values in product(*(values_of(name, rules, self.seen) for name in names)):
+                yield dict(zip(names, values, strict=True))
 
     def _all_values(self, rules: Rules) -> Iterator[tuple[str, Value]]:
         for group in GROUPS:
