@@ -7,7 +7,6 @@ games that interleave.
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -49,7 +48,7 @@ def cut(source: Source, jobs: int) -> list[Piece]:
     """
     if source.path is None or source.format != JSONL:
         return []
-    size = os.path.getsize(source.path)
+    size = Path(source.path).stat().st_size
     if size < 2 * SMALLEST:
         return []
     aim = min(max(size // (4 * jobs), SMALLEST), LARGEST)
