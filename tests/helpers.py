@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from cinch_log.audit.run import audit_games
 from cinch_log.events import AnyEvent
@@ -19,6 +19,7 @@ from cinch_log.rules import load_rules
 
 Line = str | bytes | dict[str, Any]
 Placed = tuple[str, int]
+Kind = TypeVar("Kind")
 
 HANDS = {
     "N": "AS KS 2S AH KH 2H 9D TD 4C",
@@ -115,6 +116,21 @@ def codes(lines: Iterable[Line], *, unfinished: bool = True) -> list[Placed]:
 def codes_of_bytes(data: bytes) -> list[Placed]:
     """The same for a log as it stands."""
     return [(f.code, f.line) for f in audit_games(loads(data)) if f.severity != "info"]
+
+
+def only(kind: type[Kind], found: object) -> Kind:
+    """What was found, which must be of this kind."""
+    assert isinstance(found, kind), f"{found!r} is no {kind.__name__}"
+    return found
+
+
+def events_among(entries: Iterable[AnyEvent | Fault]) -> list[AnyEvent]:
+    """The entries, every one of which must be an event."""
+    events = []
+    for entry in entries:
+        assert not isinstance(entry, Fault), entry
+        events.append(entry)
+    return events
 
 
 def as_lines(events: Sequence[AnyEvent]) -> list[dict[str, Any]]:

@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
-from cinch_log.anonymise import NotReadable, anonymise, names_in, read_source
+from cinch_log.anonymise import Dates, NotReadable, anonymise, names_in, read_source
 from cinch_log.audit.run import audit_games
 from cinch_log.events import EVENT_TYPES, Abandon, AnyEvent, Call, Game, GameOver, Ruling, Seal, Substitute, Undo
 from cinch_log.log import GameLog, canonical, dumps, find_sources, instant, loads
@@ -21,6 +22,7 @@ from cinch_log.record.sealing import append_seal
 from cinch_log.rules import load_rules
 from cinch_log.seals import seal_of
 from cinch_log.simulate import simulate_games
+from tests.helpers import events_among, only
 from tests.notation.events import SEQUENCES
 
 HEADER = Game(
@@ -65,43 +67,48 @@ PRIVATE = (
 )
 
 
-def without_people(events: Sequence[AnyEvent], **options: str) -> list[AnyEvent]:
+def without_people(events: Sequence[AnyEvent], dates: Dates = "month") -> list[AnyEvent]:
     games = loads(dumps(events))
-    return [entry for game in loads(anonymous(games, **options)) for entry in game.entries]
+    return [event for game in loads(anonymous(games, dates)) for event in events_among(game.entries)]
 
 
-def anonymous(games: list[GameLog], names: Pseudonyms | None = None, **options: str) -> bytes:
-    names = names or Pseudonyms(seed=1)
+def header_without_people(header: Game, dates: Dates = "month") -> Game:
+    return only(Game, without_people([header], dates)[0])
+
+
+def anonymous(games: list[GameLog], dates: Dates = "month", *, text: bool = False) -> bytes:
+    names = Pseudonyms(seed=1)
     names.add(names_in(games))
-    return anonymise(games, names, **options)
+    return anonymise(games, names, dates, text=text)
 
 
 @pytest.mark.parametrize("dates", ["month", "year", "none"])
-def test_nothing_private_is_left(dates: str) -> None:
-    text = dumps(without_people(EVENTS, dates=dates)).decode().lower()
+def test_nothing_private_is_left(dates: Dates) -> None:
+    text = dumps(without_people(EVENTS, dates)).decode().lower()
     for word in PRIVATE:
         assert word not in text, word
     assert "11-30" not in text
 
 
 def test_one_person_has_one_pseudonym_however_the_name_is_written() -> None:
-    game, substitute, undo, ruling, by_seat, *_ = without_people(EVENTS)
-    assert isinstance(game, Game)
+    first, substitute, undo, ruling, by_seat, *_ = without_people(EVENTS)
+    game = only(Game, first)
     assert game.recorder == game.players["N"]
-    assert substitute.name == game.players["E"]
-    assert undo.by == game.players["S"]
-    assert ruling.by not in game.players.values()
-    assert by_seat.by == "N"
+    assert only(Substitute, substitute).name == game.players["E"]
+    assert only(Undo, undo).by == game.players["S"]
+    assert only(Ruling, ruling).by not in game.players.values()
+    assert only(Ruling, by_seat).by == "N"
     assert len(set(game.players.values())) == 4
 
 
 def test_dates_are_coarse_and_times_keep_their_distances() -> None:
     game, substitute, undo, *_ = without_people(EVENTS)
-    assert (game.date, game.at) == ("2026-11", "2026-11-01T00:00:00Z")
-    assert (instant(substitute.at) - instant(game.at)).total_seconds() == 30.5
-    assert instant(undo.at) < instant(substitute.at)
-    assert without_people(EVENTS, dates="year")[0].date == "2026"
-    assert without_people(EVENTS, dates="none")[0].at is None
+    assert (only(Game, game).date, game.at) == ("2026-11", "2026-11-01T00:00:00Z")
+    opened, seated, taken_back = (instant(only(str, event.at)) for event in (game, substitute, undo))
+    assert (seated - opened).total_seconds() == 30.5
+    assert taken_back < seated
+    assert header_without_people(HEADER, "year").date == "2026"
+    assert header_without_people(HEADER, "none").at is None
 
 
 @pytest.mark.parametrize(
@@ -109,7 +116,7 @@ def test_dates_are_coarse_and_times_keep_their_distances() -> None:
     [("2026-11-30", "2026-11"), ("2026.1.5", "2026-01"), ("2026-11", "2026-11"), ("2026", "2026"), ("Ann's day", None)],
 )
 def test_a_text_that_is_no_date_goes(date: str, coarse: str | None) -> None:
-    assert without_people([msgspec.structs.replace(HEADER, date=date)])[0].date == coarse
+    assert header_without_people(replace(HEADER, date=date)).date == coarse
 
 
 def test_a_reason_stays_a_reason() -> None:
@@ -119,17 +126,19 @@ def test_a_reason_stays_a_reason() -> None:
 
 
 def test_rules_stay_unless_they_are_none() -> None:
-    for rules in ("cinch", {"preset": "hoyle", "target": 42}):
-        assert without_people([msgspec.structs.replace(HEADER, rules=rules)])[0].rules == rules
-    for rules in ("Ann's rules", {"preset": "cinch", "ann": 1}, {"preset": "Ann"}):
-        changed = without_people([msgspec.structs.replace(HEADER, rules=rules)])[0].rules
+    known: tuple[str | dict[str, object], ...] = ("cinch", {"preset": "hoyle", "target": 42})
+    for rules in known:
+        assert header_without_people(replace(HEADER, rules=rules)).rules == rules
+    unknown: tuple[str | dict[str, object], ...] = ("Ann's rules", {"preset": "cinch", "ann": 1}, {"preset": "Ann"})
+    for rules in unknown:
+        changed = header_without_people(replace(HEADER, rules=rules)).rules
         assert "Ann" not in changed
         with pytest.raises(ValueError, match="preset"):
             load_rules(changed)
 
 
 def test_the_seed_of_a_simulated_game_is_no_secret() -> None:
-    assert without_people([msgspec.structs.replace(HEADER, source="simulated")])[0].seed == 77
+    assert header_without_people(replace(HEADER, source="simulated")).seed == 77
 
 
 def facts(event: AnyEvent) -> object:
@@ -148,7 +157,7 @@ def facts(event: AnyEvent) -> object:
 @given(SEQUENCES)
 def test_facts_are_untouched(events: list[AnyEvent]) -> None:
     after = without_people(events)
-    before = [entry for game in loads(dumps(events)) for entry in game.entries]
+    before = [event for game in loads(dumps(events)) for event in events_among(game.entries)]
     assert list(map(facts, after)) == list(map(facts, before))
     assert [type(event) for event in after] == [type(event) for event in before]
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cinch_log.events import AnyEvent
 from cinch_log.log import SourceError, canonical, find_sources, loads
 from cinch_log.tidy import tidy, tidy_bytes
 from tests.notation.events import SEQUENCES
@@ -38,7 +39,7 @@ def test_seals_are_counted() -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(SEQUENCES, st.lists(st.binary(max_size=20), max_size=3))
-def test_tidying_twice_changes_nothing_and_keeps_the_events(events: list, rubbish: list[bytes]) -> None:
+def test_tidying_twice_changes_nothing_and_keeps_the_events(events: list[AnyEvent], rubbish: list[bytes]) -> None:
     data = b"\n".join([*rubbish, *(canonical(event) for event in events), *rubbish])
     after = tidy_bytes(data).after
     assert not tidy_bytes(after).changed

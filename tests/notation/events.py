@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 from hypothesis import strategies as st
 
-from cinch_log.cards import CARDS, SOLO_SEATS, Seat, Side, Suit
+from cinch_log.cards import CARDS, PARTNER_SEATS, SOLO_SEATS, Seat, Side, Suit
 from cinch_log.events import EVENT_TYPES, AnyEvent, Bid, Deal, Game, Pass, Play, Trick, Trump, Undo, Withdraw
 from cinch_log.rules import PRESETS
 
@@ -126,9 +126,8 @@ ORDINARY_EVENT: st.SearchStrategy[AnyEvent] = st.one_of(
 def numbered(draw: st.DrawFn) -> list[AnyEvent]:
     """Events counted from 0 (most of the time), as a writer leaves them."""
     events = draw(st.lists(ORDINARY_EVENT | ORDINARY_EVENT | ANY_EVENT, max_size=25))
-    header = Game(
-        v=1, id="a", rules=draw(st.sampled_from(["cinch", "hoyle", "cinch_4"])), players=dict.fromkeys("NESW", "")
-    )
+    rules = draw(st.sampled_from(["cinch", "hoyle", "cinch_4"]))
+    header = Game(v=1, id="a", rules=rules, players=dict.fromkeys(PARTNER_SEATS, ""))
     return [msgspec.structs.replace(event, seq=seq) for seq, event in enumerate([header, *events])]
 
 
@@ -138,7 +137,7 @@ ANY_SEQUENCE: st.SearchStrategy[list[AnyEvent]] = st.lists(ANY_EVENT, max_size=1
 @st.composite
 def played(draw: st.DrawFn) -> list[AnyEvent]:
     """A deal with trump named and cards that go round the table, taken back and undone again and again."""
-    players = dict.fromkeys("NESW", "")
+    players = dict.fromkeys(PARTNER_SEATS, "")
     events: list[AnyEvent] = [
         Game(v=1, id="a", rules="cinch", players=players),
         Deal(dealer="W"),
@@ -154,9 +153,9 @@ def played(draw: st.DrawFn) -> list[AnyEvent]:
             events.append(Withdraw(seat=last.seat, card=last.card))
             turn -= 1
         elif action == 2:
-            events.append(Trick(winner="NESW"[turn % 4]))
+            events.append(Trick(winner=PARTNER_SEATS[turn % 4]))
         else:
-            events.append(Play(seat="NESW"[turn % 4], card=draw(card)))
+            events.append(Play(seat=PARTNER_SEATS[turn % 4], card=draw(card)))
             turn += 1
     return [msgspec.structs.replace(event, seq=seq) for seq, event in enumerate(events)]
 

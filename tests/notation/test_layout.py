@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import convert
 from msgspec.structs import replace
 
+from cinch_log.cards import PARTNER_SEATS
 from cinch_log.events import AnyEvent, Deal, Discard, Game, Play, Score, Trick, Trump, Undo, Withdraw
 from cinch_log.notation import events_of, write_text
 from cinch_log.notation.words import write_cards
@@ -12,7 +14,7 @@ from cinch_log.notation.words import write_cards
 def rows(*after: AnyEvent) -> list[str]:
     """The lines below trump (spades, named by North, event 2)."""
     before = (
-        Game(v=1, id="a", rules="cinch", players=dict.fromkeys("NESW", "")),
+        Game(v=1, id="a", rules="cinch", players=dict.fromkeys(PARTNER_SEATS, "")),
         Deal(dealer="W"),
         Trump(seat="N", suit="S"),
     )
@@ -24,7 +26,10 @@ def rows(*after: AnyEvent) -> list[str]:
 
 def plays(text: str) -> list[Play]:
     words = text.split()
-    return [Play(seat=seat, card=card) for seat, card in zip(words[::2], words[1::2], strict=True)]
+    return [
+        convert({"type": "play", "seat": seat, "card": card}, Play)
+        for seat, card in zip(words[::2], words[1::2], strict=True)
+    ]
 
 
 def test_each_trick_has_a_row_and_its_winner_a_star() -> None:

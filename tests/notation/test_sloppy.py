@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cinch_log.cards import Seat
 from cinch_log.events import (
     AnyEvent,
     Bid,
@@ -42,7 +43,7 @@ def after(text: str, header: str = HEADER) -> list[AnyEvent]:
 
 
 def test_a_header_in_any_case_with_or_without_quotes_and_colons() -> None:
-    players = {"N": "Ann", "E": "Bob", "S": "Carl", "W": "Dora"}
+    players: dict[Seat, str] = {"N": "Ann", "E": "Bob", "S": "Carl", "W": "Dora"}
     game = Game(seq=0, v=1, id="kitchen", rules={"preset": "hoyle", "target": 42}, players=players)
     assert events_of(HEADER) == [game]
 
