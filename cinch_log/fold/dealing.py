@@ -108,7 +108,7 @@ def leave_unfinished(state: GameState) -> bool:
     if deal.phase in ("auction", "naming") and nobody_bid(state, deal):
         end_deal(state, "passed_out")
         return False
-    if state.rules.follow == "trump_only" and deal.phase == "play" and _only_dropped(state, deal):
+    if state.rules.follow == "trump_only" and _only_dropped(state, deal):
         deal.complete = bool(deal.plays)
         end_deal(state, "played")
         return False
@@ -124,9 +124,13 @@ def leave_unfinished(state: GameState) -> bool:
 
 
 def _only_dropped(state: GameState, deal: DealState) -> bool:
-    """Under `trump_only`: nobody is known to hold a trump, and no trick is half played."""
+    """Under `trump_only`: nobody is known to hold a trump, and no trick is half played.
+
+    Before the first card every hand must be known: else the play is more likely missing than impossible.
+    """
     table = deal.table
-    assert table is not None
+    if table is None or (deal.phase == "exchange" and any(map(deal.unseen, state.seating.seats))):
+        return False
     if deal.plays and not deal.complete:
         missing = [seat for seat in deal.participants if all(play.seat != seat for play in deal.plays)]
         if any(deal.known[seat] & table.trumps for seat in missing):

@@ -108,6 +108,10 @@ def _keeps_trumps(state: GameState, deal: DealState, seat: Seat) -> bool:
 def _check_sharing(state: GameState, deal: DealState, short: list[Seat]) -> None:
     """DRAW008 (R17): once a deal, at the last draw that widened the gap."""
     exchange = deal.exchange
+    if state.rules.dealer_rob == "rob" and deal.dealer in short:
+        short = [seat for seat in short if seat != deal.dealer]  # he takes what the others leave, be it little (R16)
+        if not short:
+            return
     if state.rules.short_stock == "in_order":
         order = draw_order(state, deal)
         first_short = min(short, key=order.index)

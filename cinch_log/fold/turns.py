@@ -34,7 +34,7 @@ def take_turn_anyway(state: GameState, deal: DealState, seat: Seat, card: CardOr
         order[order.index(deal.due) : order.index(seat)] or order[order.index(deal.due) :] + order[: order.index(seat)]
     )
     passed_over = [other for other in between if other not in there and other != seat]
-    if state.rules.follow == "trump_only" and all(_may_have_dropped(deal, other) for other in passed_over):
+    if state.rules.follow == "trump_only" and all(may_have_dropped(deal, other) for other in passed_over):
         _drop(deal, passed_over)
         return True
     if not deal.desync:  # else the card of the seat passed over was written for another seat, and that was reported
@@ -66,7 +66,7 @@ def _wrong_leader(state: GameState, deal: DealState, seat: Seat, card: CardOrUns
         return True
     order = deal.participants
     passed_over = list(order[: order.index(seat)]) if seat in order and state.rules.follow == "trump_only" else []
-    if passed_over and all(_may_have_dropped(deal, other) for other in passed_over):
+    if passed_over and all(may_have_dropped(deal, other) for other in passed_over):
         _drop(deal, passed_over)
         deal.due = None
     elif seat not in deal.leaders:
@@ -86,7 +86,8 @@ def _wrong_leader(state: GameState, deal: DealState, seat: Seat, card: CardOrUns
     return True
 
 
-def _may_have_dropped(deal: DealState, seat: Seat) -> bool:
+def may_have_dropped(deal: DealState, seat: Seat) -> bool:
+    """Whether nothing known says that the seat holds a trump (R22 `trump_only`)."""
     assert deal.table is not None
     if deal.known[seat] & deal.table.trumps & ~deal.disputed:
         return False
@@ -108,7 +109,7 @@ def _second_card(state: GameState, deal: DealState, seat: Seat, card: CardOrUnse
     """A second card to a trick leaves the hand and is no part of it; or the others have dropped out (R22, R33)."""
     there = {play.seat for play in deal.plays}
     missing = [other for other in deal.participants if other not in there]
-    if state.rules.follow == "trump_only" and all(_may_have_dropped(deal, other) for other in missing):
+    if state.rules.follow == "trump_only" and all(may_have_dropped(deal, other) for other in missing):
         _drop(deal, missing)
         complete_trick(state, deal)
         if deal.phase == "over":
