@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cinch_log.cards import Seat, Side
 from cinch_log.events import Abandon, AnyEvent, Game, GameOver, Ruling, Seal, Substitute, Undo
-from cinch_log.log import Fault, GameLog, Source, canonical, instant, read_games
+from cinch_log.log import Fault, GameLog, Source, canonical, instant, read_games, whole_games
 from cinch_log.log.sources import NOTATION
 from cinch_log.notation.writer import write_text
 from cinch_log.pseudonyms import Kind, Pseudonyms
@@ -89,31 +89,13 @@ def anonymise(games: list[GameLog], names: Pseudonyms, dates: Dates = "month", *
         text: write the notation instead of a log.
     """
     lines: list[tuple[int, AnyEvent | bytes]] = []
-    for game in _whole(games):
+    for game in whole_games(games):
         lines += zip(game.lines, _anonymous(game, names, dates), strict=True)
     lines.sort(key=lambda numbered: numbered[0])
     entries = [entry for _, entry in lines]
     if text:
         return write_text([entry for entry in entries if not isinstance(entry, bytes)]).encode()
     return b"".join(entry if isinstance(entry, bytes) else canonical(entry) + b"\n" for entry in entries)
-
-
-def _whole(games: list[GameLog]) -> list[GameLog]:
-    """Games of many parts put together."""
-    whole: dict[int, GameLog] = {}
-    for part in games:
-        game = whole.get(part.key)
-        if game is None:
-            whole[part.key] = part
-            continue
-        raw = [*game.load_raw(), *part.load_raw()]
-        whole[part.key] = replace(
-            game,
-            entries=[*game.entries, *part.entries],
-            lines=[*game.lines, *part.lines],
-            load_raw=lambda raw=raw: raw,
-        )
-    return list(whole.values())
 
 
 def _anonymous(game: GameLog, names: Pseudonyms, dates: Dates) -> list[AnyEvent | bytes]:

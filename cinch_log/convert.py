@@ -7,7 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from cinch_log.events import AnyEvent, Seal
-from cinch_log.log import Fault, GameLog, Source, canonical, read_games
+from cinch_log.log import Fault, GameLog, Source, canonical, read_games, whole_games
 from cinch_log.log.games import GameSplitter
 from cinch_log.notation.source import batch_of, read_source_text
 from cinch_log.notation.writer import write_text
@@ -46,7 +46,7 @@ def to_text(source: Source, *, by_game: bool = False) -> Converted:
     """
     lines: list[tuple[int, AnyEvent]] = []
     lost: list[Lost] = []
-    games = list(read_games(source))
+    games = list(whole_games(read_games(source)))
     for game in games:
         for line, entry in zip(game.lines, game.entries, strict=True):
             if isinstance(entry, Fault):
@@ -76,7 +76,7 @@ def to_log(source: Source) -> Converted:
             lost.append(Lost(line, entry.path, entry.message))
         else:
             lines.append(canonical(entry) + b"\n")
-    games = GameSplitter(source.name, count()).games(iter([batch] if batch.entries else []))
+    games = whole_games(GameSplitter(source.name, count()).games(iter([batch] if batch.entries else [])))
     return Converted(b"".join(lines), len(lines), lost, [game for game, holds in _seals(games) if not holds])
 
 

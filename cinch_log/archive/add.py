@@ -20,6 +20,7 @@ from cinch_log.archive.quarantine import line_offsets
 from cinch_log.log.model import GameLog
 from cinch_log.log.read import read_games
 from cinch_log.log.sources import Source, find_sources
+from cinch_log.log.whole import whole_games
 
 if TYPE_CHECKING:
     import duckdb
@@ -113,32 +114,6 @@ def _add_source(
             waiting, events = [], 0
     writer.write(waiting, total, offsets, last=True)
     progress(source.bytes - done)
-
-
-def whole_games(parts: Iterable[GameLog]) -> Iterator[GameLog]:
-    """The games of a log, those that come in parts put together."""
-    open_games: dict[int, list[GameLog]] = {}
-    for part in parts:
-        if part.first and part.last:
-            yield part
-            continue
-        gathered = open_games.setdefault(part.key, [])
-        gathered.append(part)
-        if part.last:
-            yield _joined(open_games.pop(part.key))
-    for gathered in open_games.values():
-        yield _joined(gathered)
-
-
-def _joined(parts: list[GameLog]) -> GameLog:
-    return replace(
-        parts[0],
-        entries=[entry for part in parts for entry in part.entries],
-        lines=[line for part in parts for line in part.lines],
-        last=True,
-        torn=any(part.torn for part in parts),
-        load_raw=lambda: [line for part in parts for line in part.load_raw()],
-    )
 
 
 class _File(Struct):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cinch_log.audit.record import DealRecord
 from cinch_log.audit.run import study
@@ -26,6 +25,7 @@ from cinch_log.dispute.words import listed, many
 from cinch_log.events import Game
 from cinch_log.findings import Finding
 from cinch_log.log.model import GameLog
+from cinch_log.log.whole import whole_games
 from cinch_log.rules.options import Rules
 from cinch_log.text import printable
 
@@ -72,7 +72,7 @@ def dispute(
         DisputeError: no such game, deal, trick or play; or a game that cannot be judged.
     """
     reported: str | None = None
-    for log in _whole(games):
+    for log in whole_games(games):
         header = log.header
         if header is None or request.game not in (None, header.id):
             continue
@@ -89,29 +89,6 @@ def dispute(
     if reported is None:
         what = "there is no game in it" if request.game is None else f"no game has the id {request.game!r}"
         raise DisputeError(what)
-
-
-def _whole(games: Iterable[GameLog]) -> Iterator[GameLog]:
-    """Games that come in parts, put together."""
-    parts: dict[int, list[GameLog]] = {}
-    for part in games:
-        if part.first and part.last:
-            yield part
-            continue
-        parts.setdefault(part.key, []).append(part)
-        if part.last:
-            yield _joined(parts.pop(part.key))
-
-
-def _joined(parts: list[GameLog]) -> GameLog:
-    return replace(
-        parts[0],
-        entries=[entry for part in parts for entry in part.entries],
-        lines=[line for part in parts for line in part.lines],
-        last=True,
-        torn=any(part.torn for part in parts),
-        load_raw=lambda: [raw for part in parts for raw in part.load_raw()],
-    )
 
 
 def _opened(log: GameLog, request: Request) -> GameFile | Finding:

@@ -4,6 +4,7 @@ from cinch_log.log.model import Fault, GameLog
 from cinch_log.log.read import loads, read_events, read_games
 from cinch_log.log.sources import Source, SourceError, find_sources
 from cinch_log.log.times import instant
+from cinch_log.log.whole import whole_games
 from cinch_log.log.write import canonical, dumps
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "loads",
     "read_events",
     "read_games",
+    "whole_games",
 ]

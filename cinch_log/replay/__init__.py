@@ -8,7 +8,8 @@ for game in whole_games(read_games("evening.cinch.jsonl")):
         print(line)
 """
 
-from cinch_log.replay.choose import at, chosen, whole_games
+from cinch_log.log import whole_games
+from cinch_log.replay.choose import at, chosen
 from cinch_log.replay.data import frame_data, json_array
 from cinch_log.replay.frames import NoGame, frames
 from cinch_log.replay.model import Frame, HandView, PlayView, Remark, TrickView

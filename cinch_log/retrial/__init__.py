@@ -7,7 +7,8 @@ for game in whole_games(read_games("night.cinch.jsonl")):
     print(compare(game, follow_modes()).changed)
 """
 
-from cinch_log.retrial.compare import Ranking, compare, whole_games
+from cinch_log.log import whole_games
+from cinch_log.retrial.compare import Ranking, compare
 from cinch_log.retrial.infer_text import inference_text
 from cinch_log.retrial.model import (
     ChangedPlay,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.run import study
@@ -23,12 +23,16 @@ def compare(game: GameLog, rule_sets: Sequence[RuleSet], evidence: Evidence = "f
     """A whole game under each of these rule sets.
 
     Args:
-        game: with a header (`whole_games` gives such).
+        game: a whole game (`whole_games` joins one that came in parts).
         rule_sets: with different names.
         evidence: `public` withholds recorded hands from the verdicts on reneges.
+
+    Raises:
+        ValueError: these are lines outside any game, or the game's header could not be read.
     """
     header = game.header
-    assert header is not None, "lines outside any game have no rules to be tried under"
+    if header is None:
+        raise ValueError(f"{game.file}: lines without a readable header have no rules to be tried under")
     trials: list[Trial] = []
     audits: dict[str, GameAudit] = {}
     seen: dict[Rules, str] = {}
@@ -123,33 +127,3 @@ class Ranking:
     def rows(self) -> list[RankedRuleSet]:
         """The rule sets, those first that fit best: the fewest games refused, then the fewest findings."""
         return sorted(self._rows.values(), key=lambda row: (row.refused, row.findings, -row.clean))
-
-
-def whole_games(parts: Iterable[GameLog]) -> Iterator[GameLog]:
-    """Each game of a log in one piece; lines outside any game are left out.
-
-    A game that the reader gave in parts is put together, so memory grows with the longest game.
-    """
-    waiting: dict[int, list[GameLog]] = {}
-    for part in parts:
-        if part.header is None:
-            continue
-        pieces = [*waiting.pop(part.key, []), part]
-        if part.last:
-            yield pieces[0] if len(pieces) == 1 else _joined(pieces)
-        else:
-            waiting[part.key] = pieces
-
-
-def _joined(pieces: Sequence[GameLog]) -> GameLog:
-    first, last = pieces[0], pieces[-1]
-    return GameLog(
-        key=first.key,
-        file=first.file,
-        header=first.header,
-        entries=[entry for piece in pieces for entry in piece.entries],
-        lines=[line for piece in pieces for line in piece.lines],
-        repeated_id=first.repeated_id,
-        torn=last.torn,
-        load_raw=lambda: [raw for piece in pieces for raw in piece.load_raw()],
-    )

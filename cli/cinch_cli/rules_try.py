@@ -95,12 +95,11 @@ def _hint(file: str) -> str:
 
 
 def _games(paths: list[str], wanted: str | None) -> Iterator[GameLog]:
-    from cinch_log.log import read_games
-    from cinch_log.retrial import whole_games
+    from cinch_log.log import read_games, whole_games
 
     count = 0
-    for game in whole_games(read_games(paths)):
-        if wanted is None or (game.header is not None and game.header.id == wanted):
+    for game in whole_games(read_games(paths), wanted):
+        if game.header is not None:
             count += 1
             yield game
     if not count:
