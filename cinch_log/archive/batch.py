@@ -25,7 +25,7 @@ _STAGED: Final = {
     "deals": "stage_deals",
     "hands": "stage_hands",
     "exchanges": "stage_exchanges",
-    "tricks": "stage_tricks",
+    "plays": "stage_plays",
     "texts": "stage_texts",
 }
 GAME_TABLES: Final = (

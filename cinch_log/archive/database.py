@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 STORAGE: Final = "v1.4.0"
 """The storage format: DuckDB from 1.4 on can read an archive."""
+_BLOCK: Final = "65536"
+"""Bytes of a block: with the usual 262,144 the many small columns of a small archive are mostly air."""
 _CONFIG: Final[dict[str, str]] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
@@ -56,6 +58,7 @@ def connect(
     settings: dict[str, str | bool | int | float | list[str]] = {**_CONFIG, **(config or {})}
     if not read_only:
         settings["storage_compatibility_version"] = STORAGE
+        settings["default_block_size"] = _BLOCK
     connection = _connect(path, read_only, settings, time.monotonic() + wait)
     try:
         connection.execute("set python_enable_replacements = false")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from cinch_log.archive.play_rows import PlayPacker
 from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.record import DealRecord, last_score
 from cinch_log.audit.scores import adjustment, effective_rulings
-from cinch_log.audit.verdicts import judge_leads
 from cinch_log.cards import (
     BIT,
     CARDS,
@@ -23,7 +23,7 @@ from cinch_log.cards import (
 )
 from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Pass, Score, Substitute
 from cinch_log.fold.scoring import score_as_played
-from cinch_log.fold.state import DealState, PlayedCard, Trick
+from cinch_log.fold.state import DealState
 
 if TYPE_CHECKING:
     from cinch_log.archive.rows import Rows
@@ -39,7 +39,7 @@ Between = Sequence[tuple[int, int, AnyEvent]]
 class DealWriter:
     """Adds the rows of a game's deals, one after another."""
 
-    def __init__(self, rows: Rows, game: int, rules: int, audit: GameAudit) -> None:
+    def __init__(self, rows: Rows, game: int, rules: int, audit: GameAudit, *, regular: bool) -> None:
         self.rows = rows
         self.game = game
         self.rules = rules
@@ -47,6 +47,7 @@ class DealWriter:
         self.substitutes: list[tuple[Seat, str, int]] = []
         """Seat, name and first deal of whoever sat down later."""
         self._side_of = audit.rules.table.side_of
+        self._plays = PlayPacker(rows, game, audit, regular=regular)
         self._record: DealRecord
         self._opening: Deal
 
@@ -120,7 +121,7 @@ class DealWriter:
         deal = self._record.deal
         dealt = self._opening.hands or {}
         unrecorded = self.audit.rules.exchange and not discards and not draws
-        played = self._tricks()
+        played = self._plays.add(self._record)
         began = bool(deal.in_play or deal.tricks or deal.plays or deal.outcome == "conceded")
         for seat, side in self._side_of.items():
             cards = played.get(seat, [])
@@ -155,66 +156,3 @@ class DealWriter:
         """Nothing in the record contradicts this hand."""
         doubtful = seat in deal.wrong_card or deal.gone.get(seat) or deal.open_since is not None
         return not doubtful and not deal.disputed and not deal.desync
-
-    def _tricks(self) -> dict[Seat, list[CardOrUnseen]]:
-        """The tricks with their plays; every seat's cards in the order it played them."""
-        deal = self._record.deal
-        tricks = deal.tricks
-        if deal.plays and deal.leader is not None and deal.led is not None:
-            last = Trick(len(tricks) + 1, deal.leader, deal.led, tuple(deal.plays), deal.leader, deal.clear)
-            tricks = [*tricks, last]
-        played: dict[Seat, list[CardOrUnseen]] = {}
-        for trick in tricks:
-            for play in trick.plays:
-                played.setdefault(play.seat, []).append(play.card)
-        left = {seat: min(deal.size[seat] + len(cards), _MOST_LEFT) for seat, cards in played.items()}
-        exceptions = self._exceptions(deal)
-        suspicious = bool(exceptions) or deal.open_since is not None or deal.doubtful
-        add = self.rows["tricks"].append
-        number = self.audit.reporter.number
-        for trick in tricks:
-            plays = trick.plays
-            winner: Seat | None = trick.winner
-            if trick.number > len(deal.tricks):
-                winner = deal.winner if deal.complete else None
-            packed = []
-            for play in plays:
-                left[play.seat] -= 1
-                packed.append(chr(48 + left[play.seat]))
-            first = plays[0].index
-            consecutive = plays[-1].index - first == len(plays) - 1 and number(first) == first
-            add(
-                (
-                    self.game, deal.number, trick.number, trick.leader, trick.led, winner,
-                    None if winner is None else self._side_of[winner], trick.certain,
-                    "".join([_PADDED[play.card] for play in plays]), "".join([_LETTER[play.seat] for play in plays]),
-                    number(first), None if consecutive else " ".join(str(number(play.index)) for play in plays),
-                    self._legal(deal, trick, exceptions) if suspicious else None, "".join(packed),
-                )
-            )  # fmt: skip
-        return played
-
-    def _exceptions(self, deal: DealState) -> dict[int, str]:
-        """Index to verdict of the plays that are not simply legal: `f` proven wrong, `u` undecided."""
-        found = {}
-        judgements = list(self._record.judgements)
-        if deal.bound_leads:
-            judgements += judge_leads(self.audit.rules, deal)
-        for judgement in judgements:
-            if judgement.verdict != "cleared":
-                found[judgement.departure.index] = "f" if judgement.verdict == "proven" else "u"
-        return found
-
-    @staticmethod
-    def _legal(deal: DealState, trick: Trick, exceptions: dict[int, str]) -> str:
-        table, since = deal.table, deal.open_since
-        assert table is not None
-        judged = {departure.index for departure in deal.departures}
-
-        def verdict(play: PlayedCard) -> str:
-            if play.card == UNSEEN or (since is not None and play.index >= since):
-                return "u"
-            followed = table.suit.get(play.card) == trick.led or play.seat == trick.leader
-            return exceptions.get(play.index) or ("t" if followed or play.index in judged else "u")
-
-        return "".join(map(verdict, trick.plays))

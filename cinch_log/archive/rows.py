@@ -31,10 +31,10 @@ Rows = dict[str, list[Row]]
 """Table or staging table to its rows."""
 
 TABLES: Final = (
-    "games", "players", "deals", "bids", "exchanges", "hands", "tricks", "scores", "findings", "texts", "event_lines",
+    "games", "players", "deals", "bids", "exchanges", "hands", "plays", "scores", "findings", "texts", "event_lines",
     "line_texts",
 )  # fmt: skip
-"""What a game gives rows for; `deals`, `exchanges`, `hands`, `tricks` and `texts` are staged."""
+"""What a game gives rows for; `deals`, `exchanges`, `hands`, `plays` and `texts` are staged."""
 
 _WANTED: Final = frozenset({Bid, Pass, Discard, Draw, Substitute})
 _JSON: Final = msgspec.json.Encoder()
@@ -63,7 +63,7 @@ def add_game(rows: Rows, game: GameLog, known: Known) -> GameAudit | None:
     rules = None
     if audit is not None:
         rules = known.rule_sets.setdefault(audit.rules, len(known.rule_sets) + 1)
-        _deals(rows, game, known, audit, rules)
+        _deals(rows, game, known, audit, rules, regular=style != "verbatim")
     _players(rows, game, known.number, audit)
     _findings(rows, known.number, audit, findings)
     rows["games"].append(_game(game, known, audit, findings, rules, style))
@@ -132,7 +132,7 @@ def _findings(rows: Rows, number: int, audit: GameAudit | None, findings: Sequen
         )  # fmt: skip
 
 
-def _deals(rows: Rows, game: GameLog, known: Known, audit: GameAudit, rules: int) -> None:
+def _deals(rows: Rows, game: GameLog, known: Known, audit: GameAudit, rules: int, *, regular: bool) -> None:
     """Every deal that stands, with the events between it and the next."""
     entries = game.entries
     stands: Sequence[tuple[int, AnyEvent | Fault]] | None = None
@@ -140,7 +140,7 @@ def _deals(rows: Rows, game: GameLog, known: Known, audit: GameAudit, rules: int
         stands = standing(entries).entries
     positions = [index for index, entry in enumerate(entries) if type(entry) is Deal]
     hashes = dict(zip(positions, known.identity.deals, strict=False))
-    writer = DealWriter(rows, known.number, rules, audit)
+    writer = DealWriter(rows, known.number, rules, audit, regular=regular)
     records = list(audit.records.values())
     ends = [record.deal.index for record in records[1:]] + [len(entries)]
     for record, end in zip(records, ends, strict=True):

@@ -13,33 +13,47 @@ select game, deal, seq, kind, seat, cards_of(cards) from stage_exchanges order b
 
 insert into plays
 with packed as (
-    select t.*, d.rules, d.trump as trump_suit, cards_of(d.lows) as low_cards,
-           unnest(range(1, length(t.seats) + 1)) as place
-    from stage_tricks t join stage_deals d using (game, deal)
+    select t.*, d.rules, d.trump as trump_suit, cards_of(d.lows) as low_cards, string_split(t.seqs, ' ') as seq_list,
+           unnest(range(1, length(t.seats) + 1)) as nth
+    from stage_plays t join stage_deals d using (game, deal)
+),
+numbered as (
+    select *, unicode(substr(numbers, nth, 1)) - 48 as trick from packed
 ),
 opened as (
-    select game, deal, trick, place, led, winner, taker, rules, trump_suit, low_cards, leader,
-           case when seqs is null then seq + place - 1 else string_split(seqs, ' ')[place]::bigint end as seq,
-           seat_of(substr(seats, place, 1)) as seat,
-           rtrim(substr(cards, place * 3 - 2, 3))::card as card,
-           case coalesce(substr(legal, place, 1), 't') when 't' then true when 'f' then false end as legal,
-           unicode(substr(cards_left, place, 1)) - 48 as cards_left
-    from packed
+    select game, deal, trick, unicode(substr(places, nth, 1)) - 48 as place, rules, trump_suit, low_cards,
+           case when seqs is null then seq + nth - 1 else seq_list[nth]::bigint end as seq,
+           seat_of(substr(seats, nth, 1)) as seat,
+           substr(seats, nth, 1) = substr(leaders, trick, 1) as leads,
+           substr(seats, nth, 1) = substr(winners, trick, 1) as won,
+           case when substr(winners, trick, 1) <> '-' then side_of(seat_of(substr(winners, trick, 1))) end as taker,
+           substr(leds, trick, 1)::suit as led,
+           rtrim(substr(cards, nth * 3 - 2, 3))::card as card,
+           case coalesce(substr(legal, nth, 1), 't') when 't' then true when 'f' then false end as legal,
+           unicode(substr(cards_left, nth, 1)) - 48 as cards_left
+    from numbered
 )
 select p.game, p.deal, p.trick, p.place, p.seq, p.seat, p.card, v.suit, v.suit = p.trump_suit, p.led,
-       p.seat = p.leader or v.suit = p.led, p.legal, coalesce(v.points, 0), v.role,
-       coalesce(list_contains(p.low_cards, p.card), false), p.winner is not null and p.seat = p.winner, p.taker, p.cards_left
+       p.leads or v.suit = p.led, p.legal, coalesce(v.points, 0), v.role,
+       coalesce(list_contains(p.low_cards, p.card), false), p.won, p.taker, p.cards_left
 from opened p left join trump_cards v on v.rules = p.rules and v.trump = p.trump_suit and v.card = p.card
 order by p.game, p.deal, p.trick, p.place;
 
 insert into tricks
-select t.game, t.deal, t.trick, t.leader, t.led, t.winner, t.taker, length(t.seats), coalesce(p.points, 0), t.certain
-from stage_tricks t left join (
-    select p.game, p.deal, p.trick, sum(p.points + case when p.low then r.points_low else 0 end) as points
+with opened as (
+    select t.*, unnest(range(1, length(t.leaders) + 1)) as trick from stage_plays t
+),
+counted as (
+    select p.game, p.deal, p.trick, count(*) as cards,
+           sum(p.points + case when p.low then r.points_low else 0 end) as points
     from plays p join stage_deals d on d.game = p.game and d.deal = p.deal join rule_sets r on r.rules = d.rules
     where p.game >= getvariable('first_game')
     group by p.game, p.deal, p.trick
-) p on p.game = t.game and p.deal = t.deal and p.trick = t.trick
+)
+select t.game, t.deal, t.trick, seat_of(substr(t.leaders, t.trick, 1)), substr(t.leds, t.trick, 1)::suit,
+       case when substr(t.winners, t.trick, 1) <> '-' then seat_of(substr(t.winners, t.trick, 1)) end as winner,
+       side_of(winner), c.cards, c.points, substr(t.certains, t.trick, 1) = '1'
+from opened t join counted c on c.game = t.game and c.deal = t.deal and c.trick = t.trick
 order by t.game, t.deal, t.trick;
 
 create or replace temp table typed as
