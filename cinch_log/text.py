@@ -19,6 +19,12 @@ def printable(text: str) -> str:
     )
 
 
+def spreadsheet_text(text: str) -> str:
+    """`text` for a cell of a table: printable, and with an apostrophe before what would run as a formula."""
+    text = printable(text)
+    return "'" + text if len(text) > 1 and text.startswith(("=", "+", "-", "@")) else text
+
+
 def encodable(text: str) -> str:
     r"""`text` with halves of surrogate pairs (as in undecodable file names) made visible: UTF-8 can hold the rest."""
     try:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cinch_log.dispute.model import Report
-from cinch_log.writers._encode import as_json
+from cinch_log.json_text import as_json, json_array
 
 
 def report_data(report: Report) -> dict[str, Any]:
@@ -19,5 +19,4 @@ def report_data(report: Report) -> dict[str, Any]:
 
 def reports_json(reports: Iterable[Report]) -> str:
     """An array with a line for each report; ends with a line end."""
-    lines = [as_json(report_data(report)) for report in reports]
-    return "[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n"
+    return "".join(json_array(as_json(report_data(report)) for report in reports))

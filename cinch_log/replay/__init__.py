@@ -10,7 +10,7 @@ for game in whole_games(read_games("evening.cinch.jsonl")):
 
 from cinch_log.log import whole_games
 from cinch_log.replay.choose import at, chosen
-from cinch_log.replay.data import frame_data, json_array
+from cinch_log.replay.data import frame_data
 from cinch_log.replay.frames import NoGame, frames
 from cinch_log.replay.model import Frame, HandView, PlayView, Remark, TrickView
 from cinch_log.replay.position import position_text
@@ -19,5 +19,5 @@ from cinch_log.replay.walk import Walked, undone_events, walk
 
 __all__ = [
     "Frame", "HandView", "NoGame", "PlayView", "Remark", "TrickView", "Walked", "at", "chosen", "frame_data", "frames",
-    "json_array", "position_text", "transcript", "undone_events", "walk", "whole_games",
+    "position_text", "transcript", "undone_events", "walk", "whole_games",
 ]  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,12 +16,3 @@ def frame_data(frame: Frame, game: str | None = None) -> dict[str, Any]:
     data |= msgspec.to_builtins(frame)
     data["result"] = None if frame.result is None else deal_data(frame.result)
     return data
-
-
-def json_array(frames: Iterable[str]) -> Iterator[str]:
-    """The texts of JSON values as pieces of one array, a value a line, written as they come."""
-    between = "[\n"
-    for text in frames:
-        yield between + text
-        between = ",\n"
-    yield "[]\n" if between == "[\n" else "\n]\n"

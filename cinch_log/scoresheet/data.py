@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from cinch_log.scoresheet.model import FIELDS, VOID, Missing, Sheet, SheetDeal
-from cinch_log.text import printable
+from cinch_log.text import spreadsheet_text
 
 CSV_COLUMNS: Final = (
     "file", "game", "deal", "outcome", "dealer", "maker", "bid", "trump", "made", "side", "captured", "scored", "total",
@@ -92,11 +92,7 @@ def csv_rows(sheet: Sheet) -> Iterator[list[object]]:
 
 
 def _text(value: str | None) -> str | None:
-    """On one line; text that a spreadsheet would run as a formula gets an apostrophe before it."""
-    if value is None:
-        return None
-    text = printable(value)
-    return "'" + text if len(text) > 1 and text.startswith(("=", "+", "-", "@")) else text
+    return None if value is None else spreadsheet_text(value)
 
 
 def _missing_cell(entry: Missing) -> str:

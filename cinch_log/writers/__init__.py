@@ -4,8 +4,7 @@ A format called `name` is the module `cinch_log.writers.name` with a function
 
     def write(findings: Iterable[Finding], stream: TextIO) -> None
 
-which takes findings as they come, holds none back, and writes to a UTF-8 text stream. Modules whose name begins with
-an underscore are no formats.
+which takes findings as they come, holds none back, and writes to a UTF-8 text stream.
 """
 
 from __future__ import annotations
@@ -20,9 +19,7 @@ from cinch_log.findings import Finding
 Writer = Callable[[Iterable[Finding], TextIO], None]
 
 FORMATS: Final[dict[str, Writer]] = {
-    module.name: importlib.import_module(f"{__name__}.{module.name}").write
-    for module in pkgutil.iter_modules(__path__)
-    if not module.name.startswith("_")
+    module.name: importlib.import_module(f"{__name__}.{module.name}").write for module in pkgutil.iter_modules(__path__)
 }
 """Format to its writer, in alphabetical order."""
 

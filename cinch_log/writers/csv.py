@@ -9,11 +9,10 @@ from typing import Final, TextIO
 from msgspec.structs import fields
 
 from cinch_log.findings import Finding
-from cinch_log.text import printable
-from cinch_log.writers._encode import as_json
+from cinch_log.json_text import as_json
+from cinch_log.text import spreadsheet_text
 
 COLUMNS: Final = tuple(field.name for field in fields(Finding))
-_STARTS_FORMULA: Final = ("=", "+", "-", "@")
 
 
 def write(findings: Iterable[Finding], stream: TextIO) -> None:
@@ -25,10 +24,6 @@ def write(findings: Iterable[Finding], stream: TextIO) -> None:
 
 
 def _cell(value: object) -> object:
-    """The value on one line; text that a spreadsheet would run as a formula gets an apostrophe before it."""
     if isinstance(value, dict):
         return as_json(value)
-    if isinstance(value, str):
-        text = printable(value)
-        return "'" + text if len(text) > 1 and text.startswith(_STARTS_FORMULA) else text
-    return value
+    return spreadsheet_text(value) if isinstance(value, str) else value

@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from cinch_log.findings import Finding
-from cinch_log.writers._encode import as_json
+from cinch_log.json_text import as_json, json_array
 
 
 def write(findings: Iterable[Finding], stream: TextIO) -> None:
     """The array is written as findings come; `[]` when there are none."""
-    between = "[\n"
-    for finding in findings:
-        stream.write(between + as_json(finding))
-        between = ",\n"
-    stream.write("[]\n" if between == "[\n" else "\n]\n")
+    for piece in json_array(map(as_json, findings)):
+        stream.write(piece)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from cinch_log.findings import Finding
-from cinch_log.writers._encode import as_json
+from cinch_log.json_text import as_json
 
 
 def write(findings: Iterable[Finding], stream: TextIO) -> None:

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from cinch_log.codes import CODES, Code, family_of
 from cinch_log.findings import Finding, Severity
+from cinch_log.json_text import as_json
 from cinch_log.version import VERSION
-from cinch_log.writers._encode import as_json
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVEL: Final[dict[Severity, str]] = {"error": "error", "warning": "warning", "info": "note"}

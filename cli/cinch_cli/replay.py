@@ -193,7 +193,7 @@ def _texts(asked: _Asked, made: Iterator[Frame], symbols: bool) -> Iterator[str]
 
 
 def _write_frames(path: str, asked: _Asked, *, lines: bool) -> int:
-    from cinch_log.replay import json_array
+    from cinch_log.json_text import json_array
 
     stream = output.machine()
     texts = _frame_texts(path, asked)
@@ -203,8 +203,8 @@ def _write_frames(path: str, asked: _Asked, *, lines: bool) -> int:
 
 
 def _frame_texts(path: str, asked: _Asked) -> Iterator[str]:
+    from cinch_log.json_text import as_json
     from cinch_log.replay import frame_data
-    from cinch_log.writers._encode import as_json
 
     for log, made in asked.games(path):
         for frame in asked.part(made):

@@ -155,6 +155,6 @@ def _infer(
 
 
 def _json(value: object) -> str:
-    from cinch_log.writers._encode import as_json
+    from cinch_log.json_text import as_json
 
     return as_json(value)

@@ -93,15 +93,12 @@ def _write_text(made: Iterable[Sheet], *, symbols: bool) -> None:
 
 def _write_json(made: Iterable[Sheet]) -> None:
     """An array, a game a line, written as the games end."""
+    from cinch_log.json_text import as_json, json_array
     from cinch_log.scoresheet import sheet_data
-    from cinch_log.writers._encode import as_json
 
     stream = output.machine()
-    between = "[\n"
-    for sheet in made:
-        stream.write(between + as_json(sheet_data(sheet)))
-        between = ",\n"
-    stream.write("[]\n" if between == "[\n" else "\n]\n")
+    for piece in json_array(as_json(sheet_data(sheet)) for sheet in made):
+        stream.write(piece)
 
 
 def _write_csv(made: Iterable[Sheet]) -> None:

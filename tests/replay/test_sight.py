@@ -9,9 +9,9 @@ import pytest
 
 from cinch_log.cards import CARDS, Seat
 from cinch_log.events import Deal, Game
+from cinch_log.json_text import as_json
 from cinch_log.log import GameLog
 from cinch_log.replay import frame_data, frames, transcript
-from cinch_log.writers._encode import as_json
 from tests.replay.games import case, log_of, one_deal, whole_game
 
 CARD = re.compile(r'"([2-9TJQKA][CDHS]b?)"')

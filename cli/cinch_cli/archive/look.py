@@ -20,14 +20,13 @@ if TYPE_CHECKING:
 
 def info(archive: Archive, format: TextOrJson = "text", wait: Wait = 0.0) -> int:
     """What an archive holds: files, games, rule sets, second records, quarantine."""
-    import msgspec
-
     from cinch_log.archive import archive_info, opened
+    from cinch_log.json_text import as_json
 
     with problems("info"), opened(archive, wait=wait) as connection:
         found = archive_info(connection, archive)
     if format == "json":
-        output.machine().write(msgspec.json.encode(found).decode() + "\n")
+        output.machine().write(as_json(found) + "\n")
     else:
         output.people().writelines(f"{line}\n" for line in _info_lines(archive, found))
     return CLEAN
@@ -60,14 +59,13 @@ def check(archive: Archive, format: TextOrJson = "text", wait: Wait = 0.0) -> in
 
     Also adds up the points of every trick and verifies that no key stands twice. Ends with 1 where the two differ.
     """
-    import msgspec
-
     from cinch_log.archive import check_archive, opened
+    from cinch_log.json_text import as_json
 
     with problems("check"), opened(archive, wait=wait) as connection:
         found = check_archive(connection)
     if format == "json":
-        output.machine().write(msgspec.json.encode(found).decode() + "\n")
+        output.machine().write(as_json(found) + "\n")
     else:
         for each in found.disagreements:
             place = f"game {each.game} ({printable(each.id)}), deal {each.deal}"

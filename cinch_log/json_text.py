@@ -1,7 +1,8 @@
-"""JSON text of anything a finding can hold."""
+"""JSON text of results: any value on one line, and arrays written as their values come."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,6 +18,15 @@ def as_json(value: object) -> str:
         return _ENCODER.encode(value).decode()
     except UnicodeEncodeError:
         return _ENCODER.encode(_clean(msgspec.to_builtins(value))).decode()
+
+
+def json_array(texts: Iterable[str]) -> Iterator[str]:
+    """The texts of JSON values as pieces of one array, a value a line, none held back; `[]` when there are none."""
+    between = "[\n"
+    for text in texts:
+        yield between + text
+        between = ",\n"
+    yield "[]\n" if between == "[\n" else "\n]\n"
 
 
 def _clean(value: Any) -> Any:
