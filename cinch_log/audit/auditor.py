@@ -128,22 +128,30 @@ class GameAudit:
                 state.index = index
                 hook(self, index, event)
 
-    def _flush(self) -> None:
-        """Turns the fold's notes into findings; a misdeal excuses what was wrong with the deal (R19)."""
+    def _flush(self, closed: int | None = None) -> None:
+        """Turns the fold's notes into findings; a misdeal excuses what was wrong with the deal (R19).
+
+        Of a deal later than `closed` it may still come.
+        """
+        open_notes = []
         for found in self.state.notes:
-            if found.code in ("DEAL001", "DEAL002") and found.deal in self._void:
-                continue
+            if found.code in ("DEAL001", "DEAL002"):
+                if found.deal in self._void:
+                    continue
+                if closed is not None and found.deal is not None and found.deal > closed:
+                    open_notes.append(found)
+                    continue
             self.reporter.add(
                 found.code, found.index, found.detail, deal=found.deal, trick=found.trick, seat=found.seat
             )
-        self.state.notes.clear()
+        self.state.notes[:] = open_notes
 
     def _close(self, record: DealRecord) -> None:
         """Judges a deal when nothing more can be added to it: reneges, then scores."""
         deal = record.deal
         if deal.outcome == "misdeal":
             self._void.add(deal.number)
-        self._flush()
+        self._flush(deal.number)
         record.judgements = judge_deal(self.rules, deal, self.evidence)
         for judgement in record.judgements:
             self._report_judgement(judgement, deal)

@@ -77,6 +77,20 @@ class Versions:
         proven = self.entry.proven(self.rules.table.side_of)
         return [version for version in self.all if _is_right(version, self.rulings, proven)]
 
+    @cached_property
+    def conceivable(self) -> list[Scored]:
+        """Those that a table may have meant: among many sides at most one penalised without any ground, or all (R32).
+
+        A slip of the pen would else too often look like some penalty.
+        """
+        sides = len(self.rules.table.sides)
+        founded = self.entry.proven(self.rules.table.side_of) | self.rulings.keys()
+        return [
+            version
+            for version in self.all
+            if sides == 2 or version.redeal or len(set(version.offenders) - founded) <= 1
+        ]
+
     @property
     def base(self) -> Scored:
         """The one to compare with when the record fits none: as played where that is right."""
@@ -166,7 +180,7 @@ class ScoreKeeper:
         for version in versions.right:
             if self._fits(entry, versions, version, score):
                 return version
-        for version in versions.all:
+        for version in versions.conceivable:
             if self._fits(entry, versions, version, score):
                 upheld = sorted({side for right in versions.right for side in right.offenders})
                 detail = {"recorded": given(score), "penalised": list(version.offenders), "expected": upheld}

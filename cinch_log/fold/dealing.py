@@ -67,7 +67,7 @@ def on_deal(state: GameState, event: Deal) -> None:
     if event.stock is not None:
         deal.stock = event.stock.copy()
         deal.stock_left = len(event.stock)
-    if not whole_pack and cards:
+    if cards and (not whole_pack or any(count != size for count in sizes.values())):
         _check_dealt(state, deal, event)
 
 

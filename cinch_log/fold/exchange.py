@@ -218,9 +218,11 @@ def _is_alias(deal: DealState, bit: int, seat: Seat) -> bool:
 
 
 def _left_out(state: GameState, deal: DealState, seat: Seat) -> int:
-    """How many cards those served before lack."""
+    """How many cards those served before lack; none where the stock is short, and so are hands (R17)."""
     order = draw_order(state, deal)
     limit = state.rules.hand_size
+    if sum(max(0, limit - size) for size in deal.size.values()) > deal.stock_left:
+        return 0
     return sum(max(0, limit - deal.size[other]) for other in order[: order.index(seat)])
 
 

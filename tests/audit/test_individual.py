@@ -51,6 +51,17 @@ CASES = [
         + [claim(scored={"P1": 0, "P2": 0, "P3": 0}), deal("P3", HANDS_3)],
         [("REN007", START_3 + 19), ("REN007", START_3 + 20), ("REN007", START_3 + 21)],
     ),
+    Case(
+        "c3 a slip of the pen is no penalty for two players",
+        [
+            header({"preset": "cinch_3", "exchange": False, "deal_size": 3, "hand_size": 3}),
+            deal("P3", {"P1": "AS 2S 5C", "P2": "JS 3D 4D", "P3": "TS AD KD"}),
+            *("P1 9", "P2 -", "P3 -", "P1 trump S"),
+            *("P1 2S", "P2 JS", "P3 TS", "P2 3D", "P3 AD", "P1 5C", "P1 AS", "P2 4D", "P3 KD"),
+            claim(captured={"P1": 6, "P2": 3, "P3": 0}, scored={"P1": -9, "P2": 0, "P3": 0}),
+        ],
+        [("SCO003", 16)],
+    ),
 ]
 
 

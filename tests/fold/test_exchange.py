@@ -175,9 +175,26 @@ CASES = [
         ),
         [("DRAW002", 9)],
     ),
+    Case(
+        "a hand short of a short stock excuses no card passed over",
+        exchanged(
+            {"preset": "cinch", "hand_size": 9},
+            [
+                "E drops 4D 9C KC 3H 4H QD",
+                "S drops AD KD 2D QH 6D 7H",
+                "W drops QC JC 2C TC 8H 7C",
+                "N drops AH KH 2H 9D TD 4C",
+                "E draws 3C 6C 8C AC",
+                "S draws 3D 7D 8D 6H",
+            ],
+            (),
+        ),
+        [("DRAW005", 13)],
+    ),
     Case("deal001", [header(), deal("N", {**HANDS, "E": HANDS["E"].replace("5C", "AS")}, STOCK)], [("DEAL001", 2)]),
     Case("deal002", [header(), deal("N", {**HANDS, "E": HANDS["E"][3:]}, STOCK)], [("DEAL002", 2)]),
     Case("deal002 stock", [header(), deal("N", HANDS, STOCK[3:])], [("DEAL002", 2)]),
+    Case("deal002 whole pack", [header(), deal("N", {**HANDS, "E": HANDS["E"][3:]}, STOCK + " 5C")], [("DEAL002", 2)]),
     Case("deal003", READY + PLAYS + [SCORE, "deal N"], [("DEAL003", START + 26)]),
     Case("5Sb", [header(), deal("N", {**HANDS, "E": HANDS["E"].replace("5C", "5Sb")}, STOCK)], [("LOG005", 2)]),
 ]

@@ -45,6 +45,16 @@ CASES = [
         [],
     ),
     Case(
+        "misdeal excuses DEAL001 of a later deal",
+        [
+            *(READY + PLAYS + [SCORE]),
+            deal("E", {**HANDS, "N": HANDS["N"].replace("AS", "5C")}, STOCK),
+            {"type": "misdeal", "reason": "count"},
+            deal("E", HANDS, STOCK),
+        ],
+        [],
+    ),
+    Case(
         "misdeal other dealer",
         [header(), deal("N", HANDS, STOCK), {"type": "misdeal", "reason": "count"}, deal("E", HANDS, STOCK)],
         [("DEAL003", 4)],
