@@ -95,14 +95,17 @@ def _check_size(state: GameState, deal: DealState, seat: Seat, spare: int) -> bo
 
 
 def _keeps_trumps(state: GameState, deal: DealState, seat: Seat) -> bool:
-    """R13 `never`: a hand with more trumps than `hand_size` keeps them and draws nothing, unless it looks (R18)."""
-    looks = state.rules.maker_extra == "look" and seat == deal.maker
-    if state.rules.trump_discards != "never" or (seat in deal.exchange.drawn and not looks):
+    """R13 `never`: a hand with more trumps than `hand_size` keeps them and draws nothing, unless R18 lets it."""
+    extra = state.rules.maker_extra if seat == deal.maker else "none"
+    if state.rules.trump_discards != "never" or (seat in deal.exchange.drawn and extra == "none"):
         return False
     table = deal.table
     assert table is not None
-    trumps = (deal.known[seat] & table.trumps).bit_count() + deal.unseen(seat)
-    return deal.size[seat] > state.rules.hand_size and trumps >= deal.size[seat]
+    known, size = deal.known[seat], deal.size[seat]
+    if extra == "keep":
+        known, size = deal.exchange.before_draw.get(seat, (known, size))
+    trumps = size - (known & ~table.trumps).bit_count() + deal.gone.get(seat, 0)
+    return size > state.rules.hand_size and trumps >= size
 
 
 def _check_sharing(state: GameState, deal: DealState, short: list[Seat]) -> None:

@@ -191,6 +191,20 @@ CASES = [
         ),
         [("DRAW005", 13)],
     ),
+    Case(
+        "never discards and keep: a maker with trumps only takes more",
+        exchanged(
+            {"preset": "cinch", "hand_size": 2, "trump_discards": "never", "maker_extra": "keep"},
+            [
+                "E drops 4D 9C KC 3H 4H 5H QD",
+                "S drops QH 6D 7H AD KD 2D",
+                "W drops TC 8H 7C QC JC 2C",
+                "N drops 9D TD 4C AH KH 2H",
+                "N draws 3C 6C",
+            ],
+        ),
+        [],
+    ),
     Case("deal001", [header(), deal("N", {**HANDS, "E": HANDS["E"].replace("5C", "AS")}, STOCK)], [("DEAL001", 2)]),
     Case("deal002", [header(), deal("N", {**HANDS, "E": HANDS["E"][3:]}, STOCK)], [("DEAL002", 2)]),
     Case("deal002 stock", [header(), deal("N", HANDS, STOCK[3:])], [("DEAL002", 2)]),
