@@ -10,17 +10,35 @@ SHORT: Final = 12
 """Digits that players write on the score pad: enough that nobody finds another record with the same ones."""
 
 
-def seal_of(raw_lines: Iterable[bytes]) -> str:
-    """The SHA-256 of these lines as they stand in the file, as 64 hex digits.
+class SealDigest:
+    """The digest that a seal would hold, line by line: of the lines added so far.
 
-    Args:
-        raw_lines: all earlier lines of the same game with their line ends, in file order: earlier seals,
-            undone events and lines that are no events included; CR counts, a BOM does not, gzip unpacked.
-            A last line that lacks its LF is hashed with one.
+    A line is added as it stands in the file, with its line end (CR counts, a BOM does not, gzip unpacked); one that
+    lacks its LF, as the last line of a file may, is hashed with one.
     """
-    digest = sha256()
-    for line in raw_lines:
-        digest.update(line)
-        if not line.endswith(b"\n"):
-            digest.update(b"\n")
-    return digest.hexdigest()
+
+    def __init__(self, raw_lines: Iterable[bytes] = ()) -> None:
+        self._hash = sha256()
+        for line in raw_lines:
+            self.add(line)
+
+    def add(self, line: bytes) -> None:
+        """Takes one more line of the game, whatever it is: earlier seals, undone events and lines that are no events
+        count.
+        """
+        self._hash.update(line if line.endswith(b"\n") else line + b"\n")
+
+    def value(self) -> str:
+        """64 hex digits."""
+        return self._hash.hexdigest()
+
+    def copy(self) -> SealDigest:
+        """One that goes its own way from here."""
+        new = SealDigest()
+        new._hash = self._hash.copy()
+        return new
+
+
+def seal_of(raw_lines: Iterable[bytes]) -> str:
+    """The SHA-256 of a game's earlier lines, in file order, as 64 hex digits; see `SealDigest` for their bytes."""
+    return SealDigest(raw_lines).value()

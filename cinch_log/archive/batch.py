@@ -12,9 +12,10 @@ from cinch_log.archive.database import interruptibly
 from cinch_log.archive.identity import Identity, identify
 from cinch_log.archive.quarantine import bad_lines, quarantine_rows
 from cinch_log.archive.records import Decision, Register, Stored
-from cinch_log.archive.rows import Known, Rows, add_game, empty_rows
+from cinch_log.archive.rows import Known, add_game
 from cinch_log.archive.rule_rows import card_rows, named_rules, rule_row
 from cinch_log.archive.schema import sql_text
+from cinch_log.archive.staging import Rows, empty_rows
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.rules.options import Rules
 

@@ -26,7 +26,7 @@ from cinch_log.fold.scoring import score_as_played
 from cinch_log.fold.state import DealState
 
 if TYPE_CHECKING:
-    from cinch_log.archive.rows import Rows
+    from cinch_log.archive.staging import Rows
 
 _PADDED: Final[dict[str, str]] = {card: card.ljust(3) for card in (*CARDS, UNSEEN)}
 _LETTER: Final[dict[Seat, str]] = {seat: seat[-1] for seat in (*PARTNER_SEATS, *SOLO_SEATS)}

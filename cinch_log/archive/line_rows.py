@@ -10,7 +10,7 @@ from cinch_log.log.model import Fault, GameLog
 from cinch_log.log.write import canonical
 
 if TYPE_CHECKING:
-    from cinch_log.archive.rows import Rows
+    from cinch_log.archive.staging import Rows
 
 _CODE: Final[dict[type, str]] = {kind: chr(ord("A") + at) for at, kind in enumerate(EVENT_TYPES)} | {Fault: "?"}
 """Event type to one letter, in the order of the type `event_type`."""

@@ -8,7 +8,7 @@ takes in single values. `sql/load.sql` says how.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct, field
@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from cinch_log.archive.deal_rows import DealWriter
 from cinch_log.archive.identity import Identity
 from cinch_log.archive.line_rows import line_rows
+from cinch_log.archive.staging import Row, Rows
 from cinch_log.audit.auditor import GameAudit
 from cinch_log.audit.record import DealRecord
 from cinch_log.audit.run import study
@@ -25,16 +26,6 @@ from cinch_log.findings import Finding
 from cinch_log.fold.reducer import number_of, standing
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.rules.options import Rules
-
-Row = tuple[Any, ...]
-Rows = dict[str, list[Row]]
-"""Table or staging table to its rows."""
-
-TABLES: Final = (
-    "games", "players", "deals", "bids", "exchanges", "hands", "plays", "scores", "findings", "texts", "event_lines",
-    "line_texts",
-)  # fmt: skip
-"""What a game gives rows for; `deals`, `exchanges`, `hands`, `plays` and `texts` are staged."""
 
 _WANTED: Final = frozenset({Bid, Pass, Discard, Draw, Substitute})
 _JSON: Final = msgspec.json.Encoder()
@@ -49,11 +40,6 @@ class Known(Struct):
     source: int = 0
     rule_sets: dict[Rules, int] = field(default_factory=dict)
     """Rule sets that have a number; a new one gets the next."""
-
-
-def empty_rows() -> Rows:
-    """No rows for every table."""
-    return {table: [] for table in TABLES}
 
 
 def add_game(rows: Rows, game: GameLog, known: Known) -> GameAudit | None:

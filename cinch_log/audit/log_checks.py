@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -12,6 +11,7 @@ from cinch_log.events import AnyEvent, Game, Seal
 from cinch_log.fold.reducer import Recorded
 from cinch_log.log.model import Fault
 from cinch_log.log.times import instant
+from cinch_log.seals import SealDigest
 
 
 class Numbering(Struct, frozen=True):
@@ -100,7 +100,7 @@ class SealCheck:
     """Follows the digest over a game's lines and compares it with every seal (LOG008)."""
 
     def __init__(self) -> None:
-        self._hash = hashlib.sha256()
+        self._digest = SealDigest()
         self.last_good: int | None = None
         """Index of the last seal that matched."""
         self.broken: tuple[int, str] | None = None
@@ -110,13 +110,13 @@ class SealCheck:
         """Continues with these lines."""
         for index, (entry, line) in enumerate(zip(entries, raw, strict=True), start):
             if type(entry) is Seal and self.broken is None:
-                digest = self._hash.hexdigest()
+                digest = self._digest.value()
                 if digest == entry.sha256:
                     self.last_good = index
                 else:
                     self.broken = (index, digest)
             if not (interleaved and isinstance(entry, Fault)):
-                self._hash.update(line)
+                self._digest.add(line)
 
 
 def uses_game_field(entries: Sequence[AnyEvent | Fault]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
@@ -16,10 +15,9 @@ from cinch_log.record.checker import Checked, Checker
 from cinch_log.record.errors import Refused, SequenceError, WriteError
 from cinch_log.record.existing import Contents, Existing
 from cinch_log.record.file import LogFile
+from cinch_log.seals import SealDigest
 
 if TYPE_CHECKING:
-    from hashlib import _Hash
-
     from cinch_log.audit.verdicts import Evidence
     from cinch_log.findings import Finding
     from cinch_log.fold.state import GameState
@@ -38,7 +36,8 @@ class _Now(NamedTuple):
     """Where the writer stands. Replaced as one, so that an interruption finds the old place or the new one."""
 
     checker: Checker | None
-    hash: _Hash
+    digest: SealDigest
+    """Of the game's lines."""
     number: int
     """Of the next event."""
     lines: int
@@ -151,7 +150,7 @@ class LogWriter:
 
     def seal(self) -> str:
         """Appends a seal over everything the game's record says so far, puts it on the disk and returns its digest."""
-        digest = self._now.hash.hexdigest()
+        digest = self._now.digest.value()
         self._game()
         self.append(Seal(sha256=digest))
         self.sync()
@@ -197,16 +196,13 @@ class LogWriter:
             self._unsynced = True
         chosen = self._chosen(contents.games, wanted)
         if chosen is None:
-            return _Now(None, sha256(), 0, lines, names_game=False, numbered=True)
+            return _Now(None, SealDigest(), 0, lines, names_game=False, numbered=True)
         checker = Checker(
             chosen.entries, chosen.lines, chosen.raw, file=self.name, rules=self._rules, evidence=self._evidence
         )
-        hashed = sha256()
-        for raw in chosen.raw:
-            hashed.update(raw if raw.endswith(b"\n") else raw + b"\n")
         number = checker.next_number
         names_game = chosen.named or chosen is not contents.games[-1]
-        return _Now(checker, hashed, number, lines, names_game=names_game, numbered=checker.numbered)
+        return _Now(checker, SealDigest(chosen.raw), number, lines, names_game=names_game, numbered=checker.numbered)
 
     def _chosen(self, games: list[Existing], wanted: str | None) -> Existing | None:
         if wanted is None:
@@ -249,8 +245,8 @@ class LogWriter:
     def _write(self, event: AnyEvent, line: bytes, checker: Checker) -> None:
         old, size = self._now, self._file.size
         new_game = isinstance(event, Game)
-        hashed = sha256() if new_game else old.hash.copy()
-        hashed.update(line)
+        digest = SealDigest() if new_game else old.digest.copy()
+        digest.add(line)
         try:
             self._file.append(line)
             if self.fsync == "event":
@@ -258,7 +254,7 @@ class LogWriter:
             self._file.size = size + len(line)
             self._now = _Now(
                 checker=checker,
-                hash=hashed,
+                digest=digest,
                 number=1 if new_game else old.number + 1,
                 lines=old.lines + 1,
                 names_game=old.names_game and not new_game,
