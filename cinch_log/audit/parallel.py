@@ -17,14 +17,14 @@ from cinch_log.findings import Finding
 from cinch_log.log.model import GameLog
 from cinch_log.log.pieces import Interleaved, Piece, cut, read_piece
 from cinch_log.log.read import read_games
-from cinch_log.log.sources import Source, SourceError, find_sources
+from cinch_log.log.sources import Source, SourceError, Unreadable, find_sources, give_up
 from cinch_log.rules.options import Rules
 
-Unreadable = Callable[[SourceError], None]
+Empty = Callable[[str], None]
 
 
-def _give_up(error: SourceError) -> None:
-    raise error
+def _say_nothing(name: str) -> None:
+    pass
 
 
 def audit_paths(
@@ -33,7 +33,8 @@ def audit_paths(
     rules: Rules | None = None,
     evidence: Evidence = "full",
     jobs: int = 1,
-    unreadable: Unreadable = _give_up,
+    unreadable: Unreadable = give_up,
+    empty: Empty = _say_nothing,
 ) -> Iterator[Finding]:
     """The findings of every log these paths lead to: file by file, game by game, by line.
 
@@ -43,29 +44,33 @@ def audit_paths(
         evidence: `public` withholds recorded hands from the verdicts on reneges.
         jobs: processes; large files are shared out at the beginnings of games.
         unreadable: called for what cannot be read, the others go on; by default the `SourceError` is raised.
+        empty: called with the name of a file that holds not a single line.
     """
-    sources = _sources(paths, unreadable)
+    sources = find_sources(paths, unreadable)
     if jobs > 1:
-        yield from _shared(sources, rules, evidence, jobs, unreadable)
+        yield from _shared(sources, rules, evidence, jobs, unreadable, empty)
         return
     for source in sources:
-        try:
-            yield from audit_games(read_games(source), rules, evidence)
-        except SourceError as error:
-            unreadable(error)
+        yield from _audit_source(source, rules, evidence, unreadable, empty)
 
 
-def _sources(paths: Iterable[str | PathLike[str]], unreadable: Unreadable) -> list[Source]:
-    """Everything the paths lead to; one that leads nowhere does not stop the others."""
-    readable = []
-    for path in paths:
-        try:
-            find_sources([path])
-        except SourceError as error:
-            unreadable(error)
-        else:
-            readable.append(path)
-    return find_sources(readable)
+def _audit_source(
+    source: Source, rules: Rules | None, evidence: Evidence, unreadable: Unreadable, empty: Empty
+) -> Iterator[Finding]:
+    any_game = False
+
+    def noted(games: Iterable[GameLog]) -> Iterator[GameLog]:
+        nonlocal any_game
+        for game in games:
+            any_game = True
+            yield game
+
+    try:
+        yield from audit_games(noted(read_games(source)), rules, evidence)
+        if not any_game:
+            empty(source.name)
+    except SourceError as error:
+        unreadable(error)
 
 
 class _Part(Struct):
@@ -74,6 +79,7 @@ class _Part(Struct):
     findings: list[Finding]
     headers: list[tuple[bytes, str, int]]
     """Digest of each game's id, the id, and the line of its header."""
+    empty: bool = True
     interleaved: bool = False
     error: tuple[str, str] | None = None
 
@@ -83,14 +89,15 @@ def _audit_share(share: Source | Piece, rules: Rules | None, evidence: Evidence)
 
     def noted(games: Iterable[GameLog]) -> Iterator[GameLog]:
         for game in games:
+            part.empty = False
             if game.first and game.header is not None:
                 digest = blake2b(game.header.id.encode("utf-8", "surrogatepass"), digest_size=8).digest()
                 part.headers.append((digest, game.header.id, game.lines[0]))
             yield game
 
     try:
-        games = noted(read_piece(share, count())) if isinstance(share, Piece) else read_games(share)
-        part.findings.extend(audit_games(games, rules, evidence))
+        games = read_piece(share, count()) if isinstance(share, Piece) else read_games(share)
+        part.findings.extend(audit_games(noted(games), rules, evidence))
     except Interleaved:
         part.interleaved = True
     except SourceError as error:
@@ -101,17 +108,26 @@ def _audit_share(share: Source | Piece, rules: Rules | None, evidence: Evidence)
 
 
 def _shared(
-    sources: list[Source], rules: Rules | None, evidence: Evidence, jobs: int, unreadable: Unreadable
+    sources: list[Source],
+    rules: Rules | None,
+    evidence: Evidence,
+    jobs: int,
+    unreadable: Unreadable,
+    empty: Empty,
 ) -> Iterator[Finding]:
     """Shares the work out, a bounded number of shares ahead, and hands the findings on in the order of the files."""
     with ProcessPoolExecutor(jobs) as pool:
         waiting: deque[tuple[Source, list[Future[_Part]]]] = deque()
-        for source in sources:
-            waiting.append((source, _submit(pool, source, rules, evidence, jobs)))
-            if sum(len(futures) for _, futures in waiting) > 4 * jobs:
-                yield from _collect(*waiting.popleft(), rules, evidence, unreadable)
-        while waiting:
-            yield from _collect(*waiting.popleft(), rules, evidence, unreadable)
+        try:
+            for source in sources:
+                waiting.append((source, _submit(pool, source, rules, evidence, jobs)))
+                if sum(len(futures) for _, futures in waiting) > 4 * jobs:
+                    yield from _collect(*waiting.popleft(), rules, evidence, unreadable, empty)
+            while waiting:
+                yield from _collect(*waiting.popleft(), rules, evidence, unreadable, empty)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts us waits for nothing not yet begun
+            raise
 
 
 def _submit(
@@ -127,7 +143,12 @@ def _submit(
 
 
 def _collect(
-    source: Source, futures: list[Future[_Part]], rules: Rules | None, evidence: Evidence, unreadable: Unreadable
+    source: Source,
+    futures: list[Future[_Part]],
+    rules: Rules | None,
+    evidence: Evidence,
+    unreadable: Unreadable,
+    empty: Empty,
 ) -> Iterator[Finding]:
     parts = [future.result() for future in futures]
     if parts and not any(part.interleaved for part in parts):
@@ -138,11 +159,10 @@ def _collect(
             yield from sorted([*part.findings, *again], key=_place) if again else part.findings
             if part.error is not None:
                 unreadable(SourceError(*part.error))
+        if all(part.empty and part.error is None for part in parts):
+            empty(source.name)
         return
-    try:
-        yield from audit_games(read_games(source), rules, evidence)
-    except SourceError as error:
-        unreadable(error)
+    yield from _audit_source(source, rules, evidence, unreadable, empty)
 
 
 def _place(finding: Finding) -> tuple[int, str]:

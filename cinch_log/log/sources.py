@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -31,6 +31,10 @@ class SourceError(Exception):
         self.reason = reason
 
 
+Unreadable = Callable[[SourceError], None]
+"""What to do about a source that cannot be read."""
+
+
 class Source(Struct, frozen=True, kw_only=True):
     """One file, or standard input."""
 
@@ -53,16 +57,22 @@ class Source(Struct, frozen=True, kw_only=True):
             raise SourceError(self.name, _reason(error)) from None
 
 
-def find_sources(paths: Iterable[str | os.PathLike[str]]) -> list[Source]:
+def give_up(error: SourceError) -> None:
+    """What is done about it by default."""
+    raise error
+
+
+def find_sources(paths: Iterable[str | os.PathLike[str]], unreadable: Unreadable = give_up) -> list[Source]:
     """The logs that these paths name, sorted by name, each file once however many paths lead to it.
 
     A folder is searched with all folders below it, symbolic links included, for the `SUFFIXES`. Any other path
-    is taken as it is. Raises `SourceError` for a path that does not exist or cannot be read, and for a
-    folder without logs.
+    is taken as it is. `unreadable` is called for a path that does not exist or cannot be read, for a folder without
+    logs and for each folder below one that cannot be searched, and the others go on; by default the `SourceError` is
+    raised.
     """
     found: dict[str, Source] = {}
     for path in paths:
-        for source in _expand(os.fspath(path)):
+        for source in _expand(os.fspath(path), unreadable):
             found.setdefault(STDIN if source.path is None else os.path.realpath(source.path), source)
     return sorted(found.values(), key=lambda source: (source.path is not None, source.path or ""))
 
@@ -73,32 +83,38 @@ def format_of(name: str) -> str | None:
     return next((form for suffix, form in SUFFIXES.items() if bare.endswith(suffix)), None)
 
 
-def _expand(path: str) -> Iterator[Source]:
+def _expand(path: str, unreadable: Unreadable) -> Iterator[Source]:
     if path == STDIN:
         yield Source(name=STDIN, path=None, format=JSONL)
     elif Path(path).is_dir():
-        names = list(_search(path))
-        if not names:
+        refused: list[SourceError] = []
+        names = list(_search(path, refused))
+        if not names and not refused:
             looked_for = ", ".join(f"*{suffix}" for suffix in SUFFIXES)
-            raise SourceError(shown(path), f"the folder holds no logs (looked for {looked_for}, also with .gz)")
+            reason = f"the folder holds no logs (looked for {looked_for}, also with .gz)"
+            refused.append(SourceError(shown(path), reason))
+        for error in refused:
+            unreadable(error)
         for name in names:
             yield Source(name=shown(name), path=name, format=format_of(name) or JSONL)
     else:
         try:
             Path(path).stat()
         except (OSError, ValueError) as error:
-            raise SourceError(shown(path), _reason(error)) from None
+            unreadable(SourceError(shown(path), _reason(error)))
+            return
         if not os.access(path, os.R_OK):
-            raise SourceError(shown(path), "no permission to read it")
+            unreadable(SourceError(shown(path), "no permission to read it"))
+            return
         yield Source(name=shown(path), path=path, format=format_of(path) or JSONL)
 
 
-def _search(folder: str) -> Iterator[str]:
+def _search(folder: str, refused: list[SourceError]) -> Iterator[str]:
     """Files below a folder that are named like logs. A folder reached twice (a link in a circle) is searched once."""
     visited: set[tuple[int, int]] = set()
 
     def refuse(error: OSError) -> None:
-        raise SourceError(shown(str(error.filename or folder)), _reason(error))
+        refused.append(SourceError(shown(str(error.filename or folder)), _reason(error)))
 
     for here, folders, files in os.walk(folder, onerror=refuse, followlinks=True):
         status = Path(here).stat()

@@ -31,12 +31,11 @@ def command(
         bool, typer.Option("--follow", help="Keep watching one growing log; findings appear as they become certain.")
     ] = False,
 ) -> int:
-    r"""Check logs against the rules and report every fault.
+    """Check logs against the rules and report every fault.
 
     One finding a line: file, line, code, what is wrong. "cinch rule CODE" explains a code. Ends with 0 when
     there is nothing but information, 1 with findings, 2 when a file cannot be read.
 
-    \b
       cinch audit games/                      every log in a folder
       cinch audit --select REN night.jsonl    reneges only
       cinch audit --format jsonl - < log      for a program, from a pipe
@@ -55,7 +54,9 @@ def command(
     if follow:
         findings = _followed(paths, judged_by, evidence, tally)
     else:
-        findings = audit_paths(paths, rules=judged_by, evidence=evidence, jobs=jobs, unreadable=tally.unreadable)
+        findings = audit_paths(
+            paths, rules=judged_by, evidence=evidence, jobs=jobs, unreadable=tally.unreadable, empty=_empty
+        )
     chosen = tally.count(finding for finding in findings if wanted(finding.code))
     FORMATS[format](chosen, output.people() if format in FOR_PEOPLE else output.machine())
     output.say(tally.summary())
@@ -88,14 +89,14 @@ class Tally:
 
     def summary(self) -> str:
         """One line for people."""
-        found = f"{_many(self.bad, 'finding')}" if self.bad else "No findings"
-        more = f", {_many(self.info, 'note')} for information" if self.info else ""
-        unread = f"; {_many(self.unread, 'path')} could not be read" if self.unread else ""
+        found = f"{output.many(self.bad, 'finding')}" if self.bad else "No findings"
+        more = f", {output.many(self.info, 'note')} for information" if self.info else ""
+        unread = f"; {output.many(self.unread, 'path')} could not be read" if self.unread else ""
         return f"{found}{more}{unread}."
 
 
-def _many(count: int, word: str) -> str:
-    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+def _empty(name: str) -> None:
+    output.say(f"cinch audit: {name}: there is nothing in it")
 
 
 def _followed(paths: list[str], rules: Rules | None, evidence: Evidence, tally: Tally) -> Iterator[Finding]:
