@@ -24,7 +24,10 @@ def write_whole(path: Path, data: bytes, *, overwrite: bool, mode: int | None = 
     target = Path(os.path.realpath(path)) if overwrite else path
     if not overwrite and os.path.lexists(target):
         raise FileExistsError(17, os.strerror(17), str(path))
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
+    except OSError as error:  # nobody has heard of the file beside it
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

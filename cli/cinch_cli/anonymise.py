@@ -10,7 +10,7 @@ import typer
 
 from cinch_cli import output
 from cinch_cli.exits import CLEAN, Problem
-from cinch_cli.options import Paths
+from cinch_cli.options import Files
 
 if TYPE_CHECKING:
     from cinch_log.log import Source
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    paths: Paths,
+    paths: Files,
     folder: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Write the logs into this folder.")],
     mapping: Annotated[
         Path | None,
@@ -34,6 +34,8 @@ def command(
     The same person has the same pseudonym in all logs. With --map also next time: that file tells who is who, only you
     can read it, and it does not belong into the folder. File names may name people, so logs are called log-0001 and so
     on.
+
+      cinch anonymise --map ~/who-is-who.json --output public/ games/
     """
     from cinch_log.anonymise import NotReadable, anonymise, names_in, read_source
     from cinch_log.log import SourceError, find_sources
@@ -60,7 +62,7 @@ def command(
                 step()
     except (SourceError, NotReadable, MappingError) as error:
         raise Problem(f"cinch anonymise: {error}") from None
-    output.say(f"{len(sources)} logs written to {folder}")
+    output.say(f"{output.many(len(sources), 'log')} written to {folder}")
     return CLEAN
 
 

@@ -109,6 +109,8 @@ def _stop(text: str) -> int:
 
 def _unreadable(error: OSError) -> int:
     reason = error.strerror or str(error) or type(error).__name__
+    if isinstance(error, IsADirectoryError):
+        reason = "this is a folder; name a file"
     return _stop(f"cinch: {error.filename}: {reason}" if error.filename else f"cinch: {reason}")
 
 
@@ -134,7 +136,7 @@ def _closed_pipe() -> int:
 def _drop_output() -> None:
     """Let the interpreter's last flush go nowhere: what is still buffered could not be written anyway."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.__stdout__, sys.__stderr__):
+    for stream in (sys.stdout, sys.__stdout__, sys.__stderr__):
         if stream is None:
             continue
         try:

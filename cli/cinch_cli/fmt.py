@@ -45,7 +45,7 @@ def command(
             if check:
                 code = max(code, _check(source, tidied))
             elif source.path is None or read is None:
-                output.machine().write(tidied.after.decode("utf-8", "surrogateescape"))
+                output.binary().write(tidied.after)
             elif tidied.changed:
                 code = max(code, _rewrite(source, read, tidied, break_seals=break_seals))
     except SourceError as error:

@@ -1,6 +1,7 @@
 """Where output goes: data on standard output, everything else on standard error; plain unless a terminal can do more.
 
     stream = output.machine()            # json, jsonl, csv, sarif: UTF-8 and LF whatever the locale says
+    stream = output.binary()             # bytes, as they stand
     stream = output.people()             # text; characters the stream cannot show become escapes, never an error
     output.say("3 findings")             # a line on standard error
     output.can_show_symbols(stream)      # may I write ♠ there? else letters (`cards.card_name(…, symbols=False)`)
@@ -18,7 +19,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from cinch_cli.exits import Problem
 from cinch_log.text import printable
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def prepare_streams() -> None:
-    """Make sure both streams exist and that no character can break them.
+    """Make sure both streams exist, that no character can break them and that nothing is written in part.
 
     Raises:
         Problem: standard output is closed.
@@ -38,6 +39,11 @@ def prepare_streams() -> None:
         sys.stderr = io.StringIO()
     if sys.stdout is None:
         raise Problem("cinch: standard output is closed")
+    own = sys.stdout is sys.__stdout__ and isinstance(sys.stdout, io.TextIOWrapper)
+    if own and isinstance(sys.stdout.buffer, io.RawIOBase):
+        # PYTHONUNBUFFERED: such a stream takes what fits, drops the rest of a long text and raises nothing.
+        whole = io.BufferedWriter(io.FileIO(sys.stdout.fileno(), "wb", closefd=False))
+        sys.stdout = io.TextIOWrapper(whole, sys.stdout.encoding, line_buffering=sys.stdout.isatty())
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -53,6 +59,17 @@ def machine() -> TextIO:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="strict", newline="\n")
     return sys.stdout
+
+
+def binary() -> BinaryIO:
+    """Standard output for bytes that stay as they are."""
+    sys.stdout.flush()
+    return sys.stdout.buffer
+
+
+def many(count: int, one: str) -> str:
+    """`1 game`, `2 games`: a count and a word that takes an s."""
+    return f"{count:,} {one}" if count == 1 else f"{count:,} {one}s"
 
 
 def say(text: str) -> None:

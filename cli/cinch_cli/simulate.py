@@ -62,6 +62,9 @@ def command(
 
     The players bid and play sensibly; scores are recorded as played, reneges or not. The log says
     "source":"simulated".
+
+      cinch simulate --games 100 --seed 7 --output games.cinch.jsonl
+      cinch simulate --rules pidro --renege-rate 0.1 | cinch audit -
     """
     from cinch_log.simulate import interleaved, simulate_games
 
@@ -117,8 +120,12 @@ def _write_new(path: Path, games: Iterable[Iterable[AnyEvent]]) -> None:
     if path.exists():
         raise Problem(f"cinch simulate: {path} already exists; choose another name or remove it first")
     part = path.with_name(path.name + ".part")
-    with part.open("xb"):
-        pass  # somebody else's .part is refused here, before we would remove it
+    try:
+        part.open("xb").close()
+    except FileExistsError:  # somebody else's, before we would remove it
+        raise Problem(f"cinch simulate: {part} is in the way: another run writes it, or has left it behind") from None
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with part.open("wb") as file:
             if path.suffix == ".gz":

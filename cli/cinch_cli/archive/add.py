@@ -18,6 +18,8 @@ def add(archive: Archive, paths: Paths, wait: Wait = 0.0) -> int:
     A game that is there already changes nothing, a longer version of an unfinished one replaces it, a different
     record of the same game is kept beside it. Lines that are no events go into quarantine and are tried again when the
     file is added again. Interrupt it whenever you like and add the same files again: nothing is lost or half there.
+
+      cinch archive add club.db games/    makes club.db, or adds what is new
     """
     from cinch_log.archive import add_logs
 
@@ -36,15 +38,15 @@ def add(archive: Archive, paths: Paths, wait: Wait = 0.0) -> int:
     parts = [f"{added.new} new"]
     parts += [f"{added.longer} longer than before"] if added.longer else []
     parts += [f"{added.same} known"] if added.same else []
-    parts += [f"{added.witnesses} further records of known games"] if added.witnesses else []
-    text = f"{added.games} games: {', '.join(parts)}"
+    parts += [f"{output.many(added.witnesses, 'further record')} of known games"] if added.witnesses else []
+    text = f"{output.many(added.games, 'game')}: {', '.join(parts)}"
     if added.unchanged:
         text += f"; {added.unchanged} of {added.files} files unchanged since they were added"
     output.say(text)
     if added.refused:
-        output.say(f"{added.refused} games have invalid rules: kept, but nothing is derived from them")
+        output.say(f"{output.many(added.refused, 'game')} with invalid rules: kept, but nothing is derived from them")
     if added.quarantined:
-        output.say(f"{added.quarantined} lines in quarantine: cinch archive report {archive} quarantine")
+        output.say(f"{output.many(added.quarantined, 'line')} in quarantine: cinch archive report {archive} quarantine")
     return CLEAN
 
 

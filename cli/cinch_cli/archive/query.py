@@ -52,12 +52,15 @@ def query(
     Queries can read the archive and nothing else: no files, no network, no settings, no writing. DESCRIBE and
     SUMMARIZE work: try "show tables" and "describe plays". With --format log the result must have a column game: its
     games come out as logs, for example into cinch replay -.
+
+      cinch archive query club.db "SELECT * FROM players"
+      cinch archive query club.db "FROM deals WHERE bid = 14" -o slams.csv
     """
     from cinch_log.archive import parameter, sealed, write_parquet
     from cinch_log.archive import query as run
 
     chosen = _format(format, to)
-    text = sys.stdin.read() if sql == "-" else sql
+    text = _standard_input() if sql == "-" else sql
     with problems("query"):
         parameters = dict(parameter(each) for each in param or ())
         if chosen == "parquet":
@@ -80,6 +83,13 @@ def query(
                 with to.open("w", encoding="utf-8", newline="\n") as stream:
                     _write(connection, result, chosen, stream, limit)
     return CLEAN
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Problem("cinch archive query: what comes from standard input is no text in UTF-8") from None
 
 
 def _format(format: str | None, to: Path | None) -> str:
