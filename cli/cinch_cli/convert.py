@@ -36,6 +36,9 @@ def command(
 
     Nothing is lost either way: the same events come back. Lines that are no events cannot be converted: each is named,
     nothing is written, and the exit code is 1.
+
+      cinch convert night.cinch.jsonl night.cinch.txt    to read or correct
+      cinch convert night.cinch.txt -                    back, onto the screen
     """
     from cinch_log.convert import to_log, to_text
     from cinch_log.log import SourceError

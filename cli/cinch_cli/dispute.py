@@ -47,6 +47,9 @@ def command(
     What is alleged, what the cards prove and how, the tricks, the same play under other rules, the time limits,
     the effect on the score, and what the record cannot tell. Ends with 1 when an audit would report an error
     about these plays, calls or rulings, with 0 when not.
+
+      cinch dispute night.cinch.jsonl --deal 2 --trick 3     the page on a trick
+      cinch dispute night.cinch.jsonl --all -o night.html    a night, to print
     """
     from cinch_log.dispute import FORMATS, DisputeError, summary
     from cinch_log.log import SourceError

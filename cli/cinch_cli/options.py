@@ -26,6 +26,8 @@ Paths = Annotated[
     typer.Argument(metavar="PATH...", help="Log files, folders to search for logs, or - for standard input."),
 ]
 OnePath = Annotated[str, typer.Argument(metavar="PATH", help="A log file, or - for standard input.")]
+Files = Annotated[list[str], typer.Argument(metavar="PATH...", help="Log files, or folders to search for logs.")]
+OneFile = Annotated[str, typer.Argument(metavar="PATH", help="A log file.")]
 FindingsFormat = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, csv, github or sarif.")
 ]

@@ -51,6 +51,9 @@ def command(
 
     The log is on the disk at the latest when a deal ends (--fsync). Through a pipe (cinch record LOG < script) the
     same lines are read; a line that cannot be recorded ends it with exit code 2 and its number.
+
+      cinch record --players Ada,Bruno,Chiara,Davide night.cinch.jsonl
+      cinch record --public --rules hoyle paper.cinch.jsonl
     """
     from cinch_cli.record_session import Session
     from cinch_log.record import WriteError

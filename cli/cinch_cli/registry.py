@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
@@ -31,6 +32,8 @@ COMMANDS: Final[dict[str, str]] = {
 }
 """Name to one line of help. The command NAME lives in `cinch_cli.NAME` (see `cinch_cli.app`)."""
 
+_AS_IT_STANDS: Final = "\b\n"
+"""What keeps the framework from filling the lines of a paragraph."""
 _SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
 
 
@@ -43,7 +46,8 @@ def build(arguments: Sequence[str]) -> typer.Typer:
     """The program for these arguments: every command by name, only the one asked for with its module."""
     app = typer.Typer(
         help="Audit, replay, record and archive games of Cinch (High Five, Double Pedro).",
-        epilog="Exit codes: 0 clean, 1 findings, 2 usage or unreadable file, 70 a fault of cinch.",
+        epilog=f"{_AS_IT_STANDS}Begin with cinch audit FILE; cinch COMMAND -h explains a command.\n"
+        "Exit codes: 0 clean, 1 findings, 2 usage or unreadable file, 70 a fault of\ncinch, 130 interrupted.",
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings=_SETTINGS,
@@ -62,7 +66,7 @@ def build(arguments: Sequence[str]) -> typer.Typer:
 def _add(app: typer.Typer, name: str, line: str, module: ModuleType) -> None:
     commands: dict[str, Callable[..., int | None]] | None = getattr(module, "commands", None)
     if commands is None:
-        app.command(name, short_help=line)(module.command)
+        app.command(name, help=_help_of(module.command), short_help=line)(module.command)
         return
     default: Callable[[], int | None] | None = getattr(module, "default", None)
 
@@ -74,8 +78,16 @@ def _add(app: typer.Typer, name: str, line: str, module: ModuleType) -> None:
     group = typer.Typer(help=module.__doc__, rich_markup_mode=None)
     group.callback(invoke_without_command=True)(bare)
     for subname, function in commands.items():
-        group.command(subname)(function)
+        text = _help_of(function)
+        # Named outright, since the framework cuts a longer first line short.
+        group.command(subname, help=text, short_help=text.partition("\n\n")[0].replace("\n", " "))(function)
     app.add_typer(group, name=name, short_help=line)
+
+
+def _help_of(function: Callable[..., object]) -> str:
+    """A command's docstring as its help page; paragraphs of indented lines are examples and stay as they are."""
+    paragraphs = inspect.cleandoc(function.__doc__ or "").split("\n\n")
+    return "\n\n".join(_AS_IT_STANDS + text if text.startswith(" ") else text for text in paragraphs)
 
 
 def _without_command(

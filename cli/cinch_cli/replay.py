@@ -58,6 +58,9 @@ def command(
 
     Faults are shown where they happened, and what an undo took back is shown as such. Any record can be replayed:
     unfinished, torn, or with lines that cannot be read.
+
+      cinch replay night.cinch.jsonl --deal 2 --trick 3    one trick
+      cinch replay night.cinch.jsonl --seat E --step       with East's eyes
     """
     from cinch_log.log import SourceError
 

@@ -48,9 +48,8 @@ def try_rules(
     changes. Several games: how many findings each rule set gives, the best fit first. Without a rule set: the modes
     of following suit.
 
-    For example: cinch rules try night.cinch.jsonl hoyle club.toml
-
-    or, over the rules of each log: cinch rules try night.cinch.jsonl follow=suit,target=42
+      cinch rules try night.cinch.jsonl hoyle club.toml
+      cinch rules try night.cinch.jsonl follow=suit,target=42    changes to its own
     """
     from cinch_log.log import SourceError
     from cinch_log.retrial import follow_modes

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from cinch_cli import output
 from cinch_cli.exits import CLEAN, Problem
-from cinch_cli.options import GameId, OnePath
+from cinch_cli.options import GameId, OneFile
 
 
-def command(path: OnePath, game: GameId = None) -> int:
+def command(path: OneFile, game: GameId = None) -> int:
     """Append a seal to a log: a digest of every byte recorded so far.
 
     Prints the first 12 digits: write them on the score pad, or give them to somebody else. If the log is changed

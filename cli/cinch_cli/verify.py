@@ -33,6 +33,9 @@ def command(
 
     What was written down stands beside what the cards give, differences are marked. Ends with 1 when a score, a
     total or a winner is wrong (the SCO codes), or when a game cannot be scored at all.
+
+      cinch verify night.cinch.jsonl              the score sheet of a night
+      cinch verify --format csv games/ > s.csv    all of them, for a spreadsheet
     """
     from cinch_log.log import SourceError
 

@@ -61,6 +61,17 @@ def test_the_help_lists_every_command_on_one_line(cinch: Run) -> None:
         assert any(line.split(maxsplit=1) == [name, help_line] for line in lines), name
 
 
+def test_examples_in_a_help_page_keep_their_lines(cinch: Run) -> None:
+    lines = cinch("audit", "-h").stdout.splitlines()
+    first = next(at for at, line in enumerate(lines) if "cinch audit games/" in line)
+    assert [line.split()[:2] for line in lines[first : first + 3]] == [["cinch", "audit"]] * 3
+
+
+def test_a_group_says_the_whole_first_sentence_of_each_of_its_commands(cinch: Run) -> None:
+    for name in ("archive", "rules"):
+        assert "..." not in cinch(name, "-h").stdout.partition("Commands:")[2]
+
+
 def test_a_command_whose_module_is_missing_disturbs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(COMMANDS, "shuffle", "Not there")
     assert "shuffle" not in available()

@@ -22,7 +22,13 @@ def report(
     limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, help="Rows shown as a table.")] = 100,
     wait: Wait = 0.0,
 ) -> int:
-    """Answer a canned question about an archive, or list them."""
+    """Answer a canned question about an archive, or list them.
+
+    Each is commented SQL: --format sql shows it, to begin a question of your own with.
+
+      cinch archive report club.db            which there are
+      cinch archive report club.db pedros     one of them
+    """
     from cinch_log.archive import query, reports, sealed
     from cinch_log.archive import report as find
     from cinch_log.archive.results import WRITERS
