@@ -113,9 +113,16 @@ def _sco005_late(d: Detail, seat: str) -> str:
 
 
 _MESSAGES: Final[dict[str, Callable[[Detail, str], str]]] = {
-    "LOG001": lambda d, s: f"no event: {d['problem']} (at {d['path']})",
+    "LOG001": lambda d, s: f"no event: {d['problem']}" + (f" (at {d['path']})" if d["path"] != "$" else ""),
     "LOG002": lambda d, s: d["problem"],
-    "LOG003": lambda d, s: f"event numbered {d['recorded']}, expected {d['expected']}",
+    "LOG003": lambda d, s: (
+        f"event numbered {d['recorded']}, expected {d['expected']}: "
+        + (
+            "lines are missing or out of order"
+            if d["recorded"] > d["expected"]
+            else "lines are repeated or out of order"
+        )
+    ),
     "LOG004": lambda d, s: f"cannot stand here: {d['why']}",
     "LOG005": lambda d, s: f"{d['what']} does not belong to this game (it has {d['known']})",
     "LOG006": lambda d, s: "the log stops inside a game",
