@@ -50,6 +50,7 @@ class GameAudit:
         self.over: tuple[int, GameOver] | None = None
         """The last claim that the game is over, unless a deal followed."""
         self.torn = False
+        self._said_over = False
         self._won_reported = False
         self._void: set[int] = set()
         self._seals = SealCheck()
@@ -96,7 +97,7 @@ class GameAudit:
             good = self._seals.last_good
             after = "the beginning" if good is None else f"the seal at line {self.reporter.line(good)}"
             self.reporter.add("LOG008", index, {"after": after, "expected": digest})
-        ended = self.over is not None or state.abandoned or self.keeper.winner is not None
+        ended = self.over is not None or self._said_over or state.abandoned or self.keeper.winner is not None
         if not ended and not self.torn:
             self.reporter.add("LOG006", last, {}, deal=state.deals or None)
         return self.reporter.take()
@@ -215,7 +216,7 @@ class GameAudit:
         elif self.over is not None:
             for problem in judge_game_over(self.keeper, before, *self.over):
                 self.reporter.add(problem.code, problem.index, problem.detail)
-        self.over = None
+        self.over, self._said_over = None, False
         self._check_dealer(index, event.dealer, record)
         self.current = DealRecord(state.deal)
         self.records[number] = self.current
@@ -277,6 +278,7 @@ class GameAudit:
         if self._foreign_sides(index, event.total) or self._foreign_sides(index, claimed):
             return
         apply(self.state, index, event)
+        self._said_over = self.state.adrift  # the only deal may be the one that the record has lost
         if self.state.deals:
             self.over = (index, event)
             for record in self.records.values():

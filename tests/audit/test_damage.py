@@ -24,6 +24,12 @@ from tests.helpers import (
 CASES = [
     Case("taint", READY + PLAYS[:3] + [b"junk"] + PLAYS[4:] + [SCORE, "deal E"], [("LOG001", START + 4)]),
     Case(
+        "taint of the only deal",
+        [READY[0], b"junk", *READY[2:], *PLAYS, SCORE, {"type": "game_over", "winner": "NS"}],
+        [("LOG001", 2)],
+        ended=True,
+    ),
+    Case(
         "taint sure before stands",
         [*READY, "N AC", b"junk", *PLAYS[4:], SCORE, "deal E"],
         [("PLAY002", START + 1), ("LOG001", START + 2)],
