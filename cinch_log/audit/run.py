@@ -48,7 +48,7 @@ def audit_games(games: Iterable[GameLog], rules: Rules | None = None, evidence: 
 
 
 def _needs_no_look(game: GameLog, rules: Rules) -> bool:
-    return not (game.repeated_id or game.torn) and is_plainly_clean(game.entries, rules)
+    return not (game.repeated_id or game.torn) and is_plainly_clean(game.entries, rules, bare=game.bare)
 
 
 def audit_game(game: GameLog, rules: Rules | None = None, evidence: Evidence = "full") -> list[Finding]:

@@ -7,37 +7,45 @@ findings: at anything out of the ordinary, right or wrong, it gives up, and the 
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
-from cinch_log.audit.screen_deal import Events, Exchange, NotPlain, auction, hands_of, play
+from cinch_log.audit.screen_deal import Events, Exchange, NotPlain, auction, hands_of, names_the_game
+from cinch_log.audit.screen_play import play
+from cinch_log.audit.screen_tables import table_of
 from cinch_log.cards import Seat, rank_of
 from cinch_log.events import Bid, Cut, Deal, Discard, Draw, Game, GameOver, Misdeal, Pass, Play, Score, Trump
 from cinch_log.fold.scoring import Points, score_captures, winner_of
 from cinch_log.rules.options import Rules
 
 _PLAIN: Final = frozenset({Game, Cut, Deal, Misdeal, Bid, Pass, Trump, Discard, Draw, Play, Score, GameOver})
+_NUMBER: Final = attrgetter("seq")
+_TIME: Final = attrgetter("at")
 
 
-def is_plainly_clean(entries: Events, rules: Rules) -> bool:
-    """Whether this whole game, header first, has certainly no findings; False says nothing."""
+def is_plainly_clean(entries: Events, rules: Rules, *, bare: bool = False) -> bool:
+    """Whether this whole game, header first, has certainly no findings; False says nothing.
+
+    Args:
+        entries: events and faults.
+        rules: to judge by.
+        bare: these are all events, and none carries a time, for all the caller knows from reading them.
+    """
     kinds = list(map(type, entries))
-    if not _PLAIN.issuperset(kinds) or rules.follow == "trump_only":
+    if rules.follow == "trump_only" or not (bare or (_PLAIN.issuperset(kinds) and _in_time(entries))):
         return False
-    numbers = [entry.seq for entry in entries]
-    count = len(entries)
+    numbers, count = list(map(_NUMBER, entries)), len(entries)
     if numbers != list(range(count)) and numbers.count(None) != count:
-        return False
-    if not _in_time(entries):
         return False
     try:
         return _Screen(entries, kinds, rules).game()
-    except (NotPlain, LookupError, ValueError):  # cards and seats of another game, an early end: nothing plain
+    except (NotPlain, LookupError):  # cards and seats of another game, an early end: nothing plain
         return False
 
 
 def _in_time(entries: Events) -> bool:
     """Whether the times, if any, are of one form and in order: then texts compare like times."""
-    times = [entry.at for entry in entries]
+    times = list(map(_TIME, entries))
     if times.count(None) == len(times):
         return True
     if None in times:
@@ -53,6 +61,7 @@ class _Screen:
         self.entries = entries
         self.kinds = kinds
         self.rules = rules
+        self.table = table_of(rules)
         self.seating = rules.table
         self.at = 1
         self.totals: Points = dict.fromkeys(self.seating.sides, 0)
@@ -83,52 +92,61 @@ class _Screen:
 
     def _deal(self, event: Deal) -> str | None:
         """One deal with its score; gives the winner of the game when there is one."""
-        rules, entries, kinds = self.rules, self.entries, self.kinds
+        table, rules, entries, kinds = self.table, self.rules, self.entries, self.kinds
         dealer = event.dealer
         if self.dealer is not None and dealer != self.dealer:
             raise NotPlain
-        known = hands_of(rules, event)
         self.at += 1
-        if self._void():
-            self.dealer = dealer
+        if kinds[self.at] is Misdeal and names_the_game(table, event):
+            self._void(dealer)
             return None
-        maker, bid, self.at = auction(rules, entries, kinds, self.at, dealer)
-        if self._void():
-            self.dealer = dealer
+        hands = hands_of(table, event)
+        maker, bid, self.at = auction(table, entries, kinds, self.at, dealer)
+        if kinds[self.at] is Misdeal:
+            self._void(dealer)
             return None
+        following = self.seating.next[dealer]
         if maker is None:
-            self.dealer = dealer if rules.all_pass == "same_dealer" else self.seating.next[dealer]
+            self.dealer = dealer if rules.all_pass == "same_dealer" else following
             return None
         named = entries[self.at]
         if type(named) is not Trump or named.seat != maker:
             raise NotPlain
         self.at += 1
+        trump = named.suit
         if rules.exchange:
-            self.at = Exchange(rules, dealer, maker, named.suit, known).run(entries, self.at, event.stock or [])
-        caught, self.at = play(rules, entries, kinds, self.at, dealer, maker, named.suit, known)
-        outcome = score_captures(rules, maker, bid, caught)
-        for side, points in outcome.scored.items():
-            self.totals[side] += points
-        self._score(caught, outcome.scored)
-        self.dealer = self.seating.next[dealer]
-        return winner_of(rules, self.totals, self.seating.side_of[maker], outcome.made, dealer)
+            self.at = Exchange(table, dealer, maker, trump, hands).run(entries, kinds, self.at, event.stock or [])
+        leader = maker if rules.first_leader == "maker" else following
+        captured, self.at = play(table, entries, kinds, self.at, leader, trump, hands)
+        self.dealer = following
+        return self._score(captured, maker, bid, dealer)
 
-    def _void(self) -> bool:
-        if self.at < len(self.kinds) and self.kinds[self.at] is Misdeal:
-            self.at += 1
-            return True
-        return False
-
-    def _score(self, captured: Points, scored: Points) -> None:
-        if self.at == len(self.entries):
+    def _void(self, dealer: Seat) -> None:
+        """A misdeal: the same dealer deals again (R19)."""
+        event: Misdeal = self.entries[self.at]
+        if event.seat not in (None, *self.table.order) or event.card not in (None, *self.table.pack):
             raise NotPlain
+        self.dealer = dealer
+        self.at += 1
+
+    def _score(self, captured: Points, maker: Seat, bid: int, dealer: Seat) -> str | None:
+        """The claim about the deal; gives the winner of the game when there is one."""
+        rules, totals = self.rules, self.totals
+        outcome = score_captures(rules, maker, bid, captured)
+        scored = outcome.scored
+        for side, points in scored.items():
+            totals[side] += points
         claim = self.entries[self.at]
         if type(claim) is not Score:
             raise NotPlain
-        for given, right in ((claim.captured, captured), (claim.scored, scored), (claim.total, self.totals)):
-            if given is not None and given != right:
-                raise NotPlain
+        if claim.captured not in (None, captured) or claim.scored not in (None, scored):
+            raise NotPlain
+        if claim.total not in (None, totals):
+            raise NotPlain
         self.at += 1
+        if max(totals.values()) < rules.target and rules.negative_limit is None:
+            return None
+        return winner_of(rules, totals, self.seating.side_of[maker], outcome.made, dealer)
 
     def _over(self, event: GameOver, won: str) -> bool:
         return event.winner in (None, won) and (event.total is None or event.total == self.totals)

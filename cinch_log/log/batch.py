@@ -46,6 +46,8 @@ class Batch(Struct, kw_only=True):
     raw: RawLines
     addressed: bool = False
     """Some line names its game."""
+    bare: bool = False
+    """Every line is an event, and certainly none carries a game, a time, a note or extensions."""
     addresses: dict[int, str] = field(default_factory=dict)
     """Index of a fault to the game its line names (a header: opens)."""
     torn: bool = False

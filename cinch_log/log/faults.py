@@ -53,7 +53,8 @@ def explain(line: bytes, error: Exception) -> Bad:
         text = line.decode("utf-8")
     except UnicodeDecodeError as wrong:
         byte = line[wrong.start]
-        return bad_line(line, "$", f"not UTF-8: byte {byte:#04x} at position {wrong.start + 1} of the line")
+        hint = " (UTF-16? save the file as UTF-8)" if line[:2] in (b"\xff\xfe", b"\xfe\xff") else ""
+        return bad_line(line, "$", f"not UTF-8: byte {byte:#04x} at position {wrong.start + 1} of the line{hint}")
     try:
         parsed = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:

@@ -51,6 +51,7 @@ class _Open:
         self.over = False
         """Nothing more can come."""
         self.torn = False
+        self.bare = True
 
     def add_run(self, batch: Batch, start: int, stop: int) -> int:
         """Consecutive entries of a batch. Returns about how many bytes of lines they are."""
@@ -65,6 +66,7 @@ class _Open:
         self.segments.append((batch.raw, numbers if isinstance(numbers, range) else tuple(numbers)))
         self.finished = finishes(batch.kinds, start, stop, so_far=self.finished)
         self.touched = numbers[-1]
+        self.bare = self.bare and batch.bare
         size = (stop - start) * (len(batch.raw.data) // len(batch.entries) + 1)
         self.bytes += size
         return size
@@ -72,6 +74,7 @@ class _Open:
     def add_one(self, batch: Batch, at: int, raw: bytes) -> None:
         """One entry, with its own bytes: an interleaved game must not keep whole chunks alive."""
         self.touched = number = batch.numbers[at]
+        self.bare = False
         self.entries.append(batch.entries[at])
         if not isinstance(self.numbers, list):
             self.numbers = list(self.numbers)
@@ -97,6 +100,7 @@ class _Open:
             last=last,
             repeated_id=self.repeated,
             torn=self.torn,
+            bare=self.bare,
             load_raw=partial(_load_raw, self.segments),
         )
         self.entries, self.numbers, self.segments, self.bytes, self.begun = [], (), [], 0, True

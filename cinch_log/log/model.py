@@ -48,5 +48,7 @@ class GameLog(Struct, kw_only=True):
     """An earlier game of the file has the same id (LOG002 on the header)."""
     torn: bool = False
     """The file ends inside this game with a torn line (LOG007)."""
+    bare: bool = False
+    """Every line is an event, and certainly none carries a game, a time, a note or extensions: nothing to look for."""
     load_raw: Callable[[], list[bytes]] = field(default=list)
     """The bytes of each entry with their line end, as they stand (a BOM left out, gzip unpacked)."""

@@ -32,6 +32,8 @@ class Decoded(NamedTuple):
     kinds: bytes
     addressed: bool
     """Some event names its game."""
+    bare: bool
+    """No event carries a game, a time, a note or extensions."""
 
 
 def decode_chunk(chunk: bytes) -> Decoded | None:
@@ -57,7 +59,11 @@ def decode_chunk(chunk: bytes) -> Decoded | None:
     try:
         known = numbered + sum(kinds.translate(REQUIRED)) + _varying(events, kinds, texts=texts)
         if known == found:
-            return Decoded(events, kinds, False) if _lines_hold(chunk, events, kinds, enveloped=False) else None
+            return (
+                Decoded(events, kinds, addressed=False, bare=True)
+                if _lines_hold(chunk, events, kinds, enveloped=False)
+                else None
+            )
         known += envelope_colons(events, texts=texts)
     except TooDeep:
         return None
@@ -65,7 +71,7 @@ def decode_chunk(chunk: bytes) -> Decoded | None:
         return None
     if not all_plain([event.at for event in events if event.at is not None]):
         return None
-    return Decoded(events, kinds, any(event.game is not None for event in events))
+    return Decoded(events, kinds, any(event.game is not None for event in events), bare=False)
 
 
 def _varying(events: Sequence[AnyEvent], kinds: bytes, *, texts: bool) -> int:

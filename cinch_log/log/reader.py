@@ -72,6 +72,7 @@ class LineReader:
             numbers=range(first, self._line),
             raw=RawLines(chunk, first),
             addressed=decoded.addressed,
+            bare=decoded.bare,
         )
 
     def _in_pieces(self, chunk: bytes) -> Batch:

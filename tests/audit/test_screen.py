@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cinch_log.audit.run import study
 from cinch_log.audit.screen import is_plainly_clean
 from cinch_log.cards import CARDS, PARTNER_SEATS, SOLO_SEATS
-from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Game, GameOver, Play, Score, Trump
+from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Game, GameOver, Misdeal, Play, Score, Trump
 from cinch_log.log import GameLog
 from cinch_log.rules import PRESETS, load_rules
 from cinch_log.simulate import simulate_games
@@ -52,7 +52,9 @@ def mutated(events: list[AnyEvent], rng: Random) -> list[AnyEvent]:
     at = rng.randrange(1, len(events))
     event = events[at]
     seats = PARTNER_SEATS if isinstance(events[0], Game) and "N" in events[0].players else SOLO_SEATS
-    kind = rng.randrange(5)
+    if rng.random() < 0.1:
+        seats = PARTNER_SEATS + SOLO_SEATS  # one that the game may not have: LOG005
+    kind = rng.randrange(6)
     if kind == 0:
         del changed[at]
     elif kind == 1:
@@ -62,6 +64,10 @@ def mutated(events: list[AnyEvent], rng: Random) -> list[AnyEvent]:
         changed[at], changed[other] = changed[other], changed[at]
     elif kind == 3 and isinstance(event, (Play, Bid, Discard, Draw, Trump)):
         changed[at] = replace(event, seat=rng.choice(seats))
+    elif kind == 4:
+        after = [place + 1 for place, event in enumerate(events) if isinstance(event, Deal)]
+        seat, card = rng.choice((None, *seats)), rng.choice((None, *CARDS[:60]))
+        changed.insert(rng.choice(after), Misdeal(reason="other", seat=seat, card=card))
     else:
         changed[at] = _other_value(event, rng)
     if rng.random() < 0.7:
@@ -70,7 +76,7 @@ def mutated(events: list[AnyEvent], rng: Random) -> list[AnyEvent]:
 
 
 def _other_value(event: AnyEvent, rng: Random) -> AnyEvent:
-    card = rng.choice(CARDS[:52])
+    card = rng.choice(CARDS[: 60 if rng.random() < 0.1 else 52])
     if isinstance(event, Play):
         return replace(event, card=card)
     if isinstance(event, Bid):
@@ -80,6 +86,8 @@ def _other_value(event: AnyEvent, rng: Random) -> AnyEvent:
     if isinstance(event, (Score, GameOver)) and event.total:
         side = rng.choice(list(event.total))
         return replace(event, total={**event.total, side: event.total[side] + rng.choice((-1, 1, 5))})
+    if isinstance(event, Deal) and rng.random() < 0.3:
+        return replace(event, dealer=rng.choice(PARTNER_SEATS + SOLO_SEATS))
     if isinstance(event, Deal) and event.hands and event.stock:
         seat = rng.choice(list(event.hands))
         hand = [*event.hands[seat][1:], card]
@@ -129,3 +137,23 @@ def test_times_must_run_forwards() -> None:
     assert is_plainly_clean(timed, rules)
     assert not is_plainly_clean([timed[0], timed[5], *timed[2:5], timed[1], *timed[6:]], rules)
     assert not is_plainly_clean([*timed[:-1], replace(timed[-1], at="2026-01-01T00:00:00Z")], rules)
+
+
+def test_a_void_deal_needs_no_second_look_unless_it_names_what_the_game_has_not() -> None:
+    rules = load_rules("cinch")
+    events = [replace(event, seq=None) for event in next(games("cinch", 5, 1, misdeal_rate=0.0))]
+    at = next(place for place, event in enumerate(events) if isinstance(event, Deal))
+    deal = events[at]
+    assert isinstance(deal, Deal)
+    assert deal.hands
+
+    def void(deal: Deal, **named: Any) -> list[AnyEvent]:
+        return [*events[:at], deal, Misdeal(reason="count", **named), *events[at:]]
+
+    short = replace(deal, hands={**deal.hands, "N": deal.hands["N"][1:]}, stock=None)
+    foreign = replace(deal, hands={**deal.hands, "N": ["5Sb"]})
+    for clean in (void(deal), void(short, seat="N"), void(short, card="5S")):
+        assert is_plainly_clean(clean, rules)
+        assert study(game_log(clean))[1] == []
+    for odd in (void(deal, seat="P1"), void(deal, card="5Sb"), void(foreign), void(replace(deal, hands={"P1": []}))):
+        assert not is_plainly_clean(odd, rules)
