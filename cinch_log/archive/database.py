@@ -75,18 +75,30 @@ def _connect(
 ) -> duckdb.DuckDBPyConnection:
     import duckdb
 
+    if not _may_be_database(path):
+        raise ArchiveError(f"{path} is no archive but some other file (the archive is named first)")
     while True:
         try:
             return duckdb.connect(str(path), read_only=read_only, config=settings)
         except duckdb.IOException as error:
             holder = _PID.search(str(error))
             if "lock" not in str(error):
-                raise ArchiveError(f"{path} is no archive, or is damaged: {_first_line(error)}") from None
+                raise ArchiveError(f"{path} cannot be opened or is damaged: {_first_line(error)}") from None
             if time.monotonic() >= deadline:
                 raise ArchiveError(_held(path, holder)) from None
             time.sleep(min(0.2, max(0.0, deadline - time.monotonic())))
         except duckdb.Error as error:
             raise ArchiveError(f"{path} cannot be opened: {_first_line(error)}") from None
+
+
+def _may_be_database(path: Path) -> bool:
+    """Whether the file begins as a database does, or is still to be made: DuckDB opens logs and tables as well."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(12)
+    except OSError:
+        return True  # what is wrong there is told by whoever opens it
+    return start[8:] == b"DUCK"
 
 
 @contextmanager

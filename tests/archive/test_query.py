@@ -201,6 +201,15 @@ def test_mistakes_are_explained(
     assert "Traceback" not in captured.err
 
 
+def test_a_log_is_not_taken_for_an_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "a.cinch.jsonl"
+    log.write_text('{"type":"abandon"}\n')
+    for arguments in (["add", str(log), str(log)], ["query", str(log), "select 1"]):
+        assert main(["archive", *arguments]) == 2
+        assert f"{log} is no archive but some other file" in capsys.readouterr().err
+    assert log.read_text() == '{"type":"abandon"}\n'
+
+
 def test_no_archive_no_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "text.db").write_text("this is no database\n" * 500)
     for name, told in (("none.db", "no such archive"), ("text.db", "no archive"), (".", "folder")):
