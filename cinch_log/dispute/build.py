@@ -87,8 +87,9 @@ def dispute(
             yield _one(log, header, request, request.deal)
         reported = header.id
     if reported is None:
-        what = "there is no game in it" if request.game is None else f"no game has the id {request.game!r}"
-        raise DisputeError(what)
+        if request.game is not None:
+            raise DisputeError(f"no game has the id {request.game!r}")
+        raise DisputeError("there is no game in it that can be read (cinch audit tells more)")
 
 
 def _opened(log: GameLog, request: Request) -> GameFile | Finding:

@@ -96,7 +96,9 @@ def _read(text: str) -> list[CardOrUnseen]:
 
 
 def _no_cards(token: str) -> EntryError:
-    return EntryError(
-        f"{words.shown(token)} is no card; write them as ak5s 10d 9c. Nothing for unseen cards, - when the rest is "
-        "unseen too, back for the hand before, cancel for no deal"
+    how = (
+        "write them as ak5s 10d 9c. Nothing for unseen cards, - when the rest is unseen too, back for the hand before, "
+        "cancel for no deal"
     )
+    asked = token.casefold() in ("?", "help")
+    return EntryError(f"the cards: {how}" if asked else f"{words.shown(token)} is no card; {how}")

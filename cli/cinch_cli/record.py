@@ -127,9 +127,10 @@ def _header(
     book = rules_named(rules) or load_rules("cinch")
     name = rules or "cinch"
     spec: str | dict[str, Any] = name if name in PRESETS else {"preset": "cinch"} | differences(book)
+    if person:
+        output.people().write("A new game. ? for help once it has begun.\n")
     if players is None and person:
         seats = " ".join(book.table.seats)
-        output.people().write("A new game. ? for help once it has begun.\n")
         players = lines.line(f"Players in the order {seats}, with commas (Enter: none)> ")
     return Game(
         v=FORMAT_VERSION, id=game or _new_id(writer.path, writer.ids), rules=spec, players=_names(book, players or ""),

@@ -49,7 +49,7 @@ def try_rules(
     of following suit.
 
       cinch rules try night.cinch.jsonl hoyle club.toml
-      cinch rules try night.cinch.jsonl follow=suit,target=42    changes to its own
+      cinch rules try night.cinch.jsonl follow=suit,target=42    its own, changed
     """
     from cinch_log.log import SourceError
     from cinch_log.retrial import follow_modes
@@ -102,8 +102,9 @@ def _games(paths: list[str], wanted: str | None) -> Iterator[GameLog]:
             count += 1
             yield game
     if not count:
-        what = "there is no game in it" if wanted is None else f"no game has the id {wanted!r}"
-        raise Problem(f"cinch rules try: {what}")
+        if wanted is not None:
+            raise Problem(f"cinch rules try: no game has the id {wanted!r}")
+        raise Problem("cinch rules try: there is no game in it that can be read (cinch audit tells more)")
 
 
 def _try(

@@ -37,6 +37,7 @@ BAD = [
     (b'{"type":"pass","seat":"N","x":{"a":-Infinity}}', "$", "-Infinity is no JSON value"),
     (b'{"type":"pass","seat":"N","x":{"a":"\\ud800"}}', "$", "surrogate"),
     (b'{"type":"pass","seat":"N","note":"\xff"}', "$", "not UTF-8: byte 0xff at position 35"),
+    (b"\xff\xfe{\x00}\x00", "$", "UTF-16? save the file as UTF-8"),
     (b'{"type":"pass","seat":"N","x":{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}}", "$", "nested"),
     (b'{"type":"pass","seat":"N","x":{"a":' + b"[" * 300 + b"]" * 300 + b"}}", "$", "nested"),
     (b'{"type":"game","v":1,"id":"a","players":{},"rules":' + b'{"a":' * 200 + b"1" + b"}" * 201, "$", "nested"),

@@ -257,3 +257,11 @@ def test_a_hand_is_understood_however_its_cards_are_grouped_and_can_be_typed_aga
     typed.take("-")
     assert typed.done
     assert typed.deal().hands == {"E": ["AS", "KS", "TS", "9H", "8H", "2C", "3C", "4D", "6D"]}
+
+
+def test_a_question_mark_among_hands_is_answered_and_no_card_that_was_misspelt() -> None:
+    typed = HandsBeingTyped(load_rules("cinch"), Deal(dealer="N"))
+    with pytest.raises(EntryError, match="^the cards: write them as"):
+        typed.take("?")
+    with pytest.raises(EntryError, match="'zz' is no card; write them as"):
+        typed.take("zz")
