@@ -10,6 +10,7 @@ import pytest
 
 from cinch_cli import registry
 from cinch_cli.app import main
+from cinch_cli.reference import help_of, subcommands
 from cinch_cli.registry import COMMANDS, available
 from cinch_log.version import VERSION
 from tests.cli.conftest import ROOT, Run, environment
@@ -65,6 +66,13 @@ def test_examples_in_a_help_page_keep_their_lines(cinch: Run) -> None:
     lines = cinch("audit", "-h").stdout.splitlines()
     first = next(at for at, line in enumerate(lines) if "cinch audit games/" in line)
     assert [line.split()[:2] for line in lines[first : first + 3]] == [["cinch", "audit"]] * 3
+
+
+def test_no_help_page_of_a_subcommand_is_wider_than_a_terminal() -> None:
+    for name in available():
+        for subname in subcommands(name):
+            page = help_of(["cinch", name, subname])
+            assert max(map(len, page.splitlines())) <= 80, (name, subname)
 
 
 def test_a_group_says_the_whole_first_sentence_of_each_of_its_commands(cinch: Run) -> None:

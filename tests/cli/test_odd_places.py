@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ RUBBISH = bytes(range(256)) * 3
 
 
 @pytest.fixture
-def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a log beside a folder that nobody may search."""
     shutil.copy(CLEAN, tmp_path / "a.cinch.jsonl")
     (tmp_path / "closed").mkdir()

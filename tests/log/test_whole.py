@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from cinch_log.log import GameLog, dumps, loads, whole_games
@@ -16,7 +17,7 @@ def parts_of(game: GameLog, key: int, cuts: list[int]) -> list[GameLog]:
         GameLog(
             key=key, file=game.file, header=game.header, entries=game.entries[start:stop], lines=game.lines[start:stop],
             first=start == 0, last=stop == len(game.entries), torn=game.torn and stop == len(game.entries),
-            load_raw=lambda start=start, stop=stop: raw[start:stop],
+            load_raw=partial(list, raw[start:stop]),
         )
         for start, stop in pairwise(bounds)
     ]  # fmt: skip

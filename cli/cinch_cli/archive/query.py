@@ -60,7 +60,7 @@ def query(
     from cinch_log.archive import query as run
 
     chosen = _format(format, to)
-    text = _standard_input() if sql == "-" else sql
+    text = _text(sql)
     with problems("query"):
         parameters = dict(parameter(each) for each in param or ())
         if chosen == "parquet":
@@ -85,11 +85,13 @@ def query(
     return CLEAN
 
 
-def _standard_input() -> str:
+def _text(sql: str) -> str:
     try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Problem("cinch archive query: what comes from standard input is no text in UTF-8") from None
+        text = sys.stdin.read() if sql == "-" else sql
+        text.encode()
+    except UnicodeError:
+        raise Problem("cinch archive query: the query is no text in UTF-8") from None
+    return text.removeprefix("\ufeff")
 
 
 def _format(format: str | None, to: Path | None) -> str:
