@@ -261,7 +261,7 @@ def test_a_hand_is_understood_however_its_cards_are_grouped_and_can_be_typed_aga
 
 def test_a_question_mark_among_hands_is_answered_and_no_card_that_was_misspelt() -> None:
     typed = HandsBeingTyped(load_rules("cinch"), Deal(dealer="N"))
-    with pytest.raises(EntryError, match="^the cards: write them as"):
+    with pytest.raises(EntryError, match=r"^the cards: write them as"):
         typed.take("?")
     with pytest.raises(EntryError, match="'zz' is no card; write them as"):
         typed.take("zz")
