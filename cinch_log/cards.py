@@ -60,11 +60,6 @@ def rank_of(card: Card) -> int:
     return RANKS.index(card[0]) + 2
 
 
-def pack_of(card: Card) -> int:
-    """0 for the first pack, 1 for the second (R2)."""
-    return 1 if len(card) == 3 else 0
-
-
 def cards_in(mask: int) -> Iterator[Card]:
     """The cards of a set, in card order."""
     while mask:

@@ -72,7 +72,7 @@ def public_knowledge(
     if deal is None or deal.table is None:
         return None
     table = deal.table
-    plays = [play for trick in deal.tricks for play in trick.plays] + deal.plays
+    plays = deal.all_plays()
     shown = {seat: _shown(rules, table, deal, seat, plays) for seat in deal.size}
     holds = {seat: _held(rules, table, deal, seat) for seat in deal.size}
     face_up = deal.played | mask_of(card.card for card in deal.shown)

@@ -147,12 +147,10 @@ class DealWriter:
         played = [card for card in cards if card != UNSEEN]
         if kept is not None:
             return [*played, *cards_in(kept & ~mask_of(played))]
-        doubtful = seat in deal.wrong_card or deal.gone.get(seat)
-        rest = 0 if doubtful else deal.known[seat] & ~mask_of(played) & ~deal.disputed
+        rest = deal.known[seat] & ~mask_of(played) & ~deal.disputed if deal.trusted(seat) else 0
         return [*(card for card in played if not BIT[card] & deal.disputed), *cards_in(rest)]
 
     @staticmethod
     def _sound(deal: DealState, seat: Seat) -> bool:
         """Nothing in the record contradicts this hand."""
-        doubtful = seat in deal.wrong_card or deal.gone.get(seat) or deal.open_since is not None
-        return not doubtful and not deal.disputed and not deal.desync
+        return deal.trusted(seat) and deal.open_since is None and not deal.disputed and not deal.desync

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cinch_log.audit.evidence import renege_evidence
+from cinch_log.audit.evidence import report
 from cinch_log.audit.game_end import judge_game_over
 from cinch_log.audit.log_checks import SealCheck, check_numbers, check_times, uses_game_field
 from cinch_log.audit.messages import repeated_problem
@@ -13,13 +13,13 @@ from cinch_log.audit.procedure import review
 from cinch_log.audit.record import DealRecord, last_score
 from cinch_log.audit.reporter import Reporter
 from cinch_log.audit.scores import ScoreKeeper
-from cinch_log.audit.verdicts import Evidence, Judgement, judge_deal, judge_leads
+from cinch_log.audit.verdicts import Evidence, judge_deal, judge_leads
 from cinch_log.cards import Seat, Side
 from cinch_log.events import Call, Deal, Game, GameOver, Ruling, Score, Seal, Undo
 from cinch_log.findings import Finding
 from cinch_log.fold.notes import lose_track
 from cinch_log.fold.reducer import Recorded, apply, new_game, number_of, standing
-from cinch_log.fold.state import DealState, GameState
+from cinch_log.fold.state import GameState
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.rules.options import Rules
 
@@ -154,11 +154,9 @@ class GameAudit:
             self._void.add(deal.number)
         self._flush(deal.number)
         record.judgements = judge_deal(self.rules, deal, self.evidence)
-        for judgement in record.judgements:
-            self._report_judgement(judgement, deal)
-        for lead in judge_leads(self.rules, deal):
-            if lead.verdict == "proven":
-                self._report(lead, deal, "PLAY004")
+        for judgement in (*record.judgements, *judge_leads(self.rules, deal)):
+            if judgement.reported_as is not None:
+                report(self.reporter, judgement, deal, judgement.reported_as)
         record.silent = record.silent or deal.open_since is not None
         problems = len(self.keeper.problems)
         self.keeper.close(record)
@@ -171,25 +169,6 @@ class GameAudit:
         self.current = None
         if len(self.records) > KEPT_DEALS:
             self._review(self.records.pop(next(iter(self.records))))
-
-    def _report_judgement(self, judgement: Judgement, deal: DealState) -> None:
-        if judgement.verdict == "proven":
-            self._report(judgement, deal, judgement.code)
-        elif judgement.verdict == "undecided" and judgement.code != "REN005":
-            self._report(judgement, deal, "REN004")
-
-    def _report(self, judgement: Judgement, deal: DealState, code: str) -> None:
-        departure = judgement.departure
-        evidence = renege_evidence(judgement, deal, self.reporter.number)
-        self.reporter.add(
-            code,
-            departure.index,
-            evidence,
-            deal=deal.number,
-            trick=departure.trick,
-            seat=departure.seat,
-            evidence=evidence,
-        )
 
     def _review(self, record: DealRecord) -> None:
         for objection in review(self.rules, record):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cinch_log.audit.reporter import Reporter
 from cinch_log.audit.verdicts import Judgement
 from cinch_log.fold.state import DealState
 
@@ -31,6 +32,13 @@ def renege_evidence(judgement: Judgement, deal: DealState, number: Callable[[int
     if judgement.verdict == "undecided":
         evidence["decided_by"] = decided_by(judgement, deal)
     return evidence
+
+
+def report(reporter: Reporter, judgement: Judgement, deal: DealState, code: str) -> None:
+    """Adds the finding of this code on a card that did not follow, or on a plain lead, with its evidence."""
+    departure = judgement.departure
+    evidence = renege_evidence(judgement, deal, reporter.number)
+    reporter.add(code, departure.index, evidence, deal=deal.number, trick=departure.trick, seat=departure.seat)
 
 
 def decided_by(judgement: Judgement, deal: DealState) -> str:

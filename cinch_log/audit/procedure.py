@@ -31,7 +31,7 @@ def review(rules: Rules, deal: DealRecord) -> list[Objection]:
         judged = [
             j for j in deal.judgements if j.departure.seat == call.against and call.trick in (None, j.departure.trick)
         ]
-        standing = [j for j in judged if j.code != "REN005"]
+        standing = [j for j in judged if not j.corrected]
         if all(j.verdict == "cleared" for j in standing):
             found.append(
                 Objection("REN006", index, call.against, {"by": call.by, "against": call.against, "trick": call.trick})
@@ -47,7 +47,7 @@ def review(rules: Rules, deal: DealRecord) -> list[Objection]:
 
 def _contradicts(rules: Rules, deal: DealRecord, ruling: Ruling) -> bool:
     members = rules.table.members[ruling.against]
-    judged = [j for j in deal.judgements if j.departure.seat in members and j.code != "REN005"]
+    judged = [j for j in deal.judgements if j.departure.seat in members and not j.corrected]
     if ruling.upheld:
         return all(j.verdict == "cleared" for j in judged)
     in_time = any(call.against in members and not is_late(rules, deal, index) for index, call in deal.calls)

@@ -45,9 +45,7 @@ class DealRecord(Struct):
     def proven(self, side_of: Mapping[Seat, Side]) -> frozenset[Side]:
         """The sides proven to have reneged; corrections in time aside."""
         return frozenset(
-            side_of[j.departure.seat]
-            for j in self.judgements
-            if j.verdict == "proven" and j.code.startswith("REN00") and j.code != "REN005"
+            side_of[j.departure.seat] for j in self.judgements if j.verdict == "proven" and not j.corrected
         )
 
 

@@ -45,7 +45,7 @@ class Reporter:
 
     def add(
         self, code: str, index: int, detail: Mapping[str, Any], *, deal: int | None = None, trick: int | None = None,
-        seat: Seat | None = None, evidence: Mapping[str, Any] | None = None, line: int | None = None,
+        seat: Seat | None = None,
     ) -> None:  # fmt: skip
         """Adds a finding about an event."""
         self.findings.append(
@@ -53,14 +53,14 @@ class Reporter:
                 code=code,
                 severity=severity_of(code),
                 file=self.file,
-                line=self.line(index) if line is None else line,
+                line=self.line(index),
                 game=self.game,
                 deal=deal,
                 trick=trick,
                 seq=self.number(index),
                 seat=seat,
                 message=message(code, detail, seat),
-                evidence=dict(detail if evidence is None else evidence),
+                evidence=dict(detail),
             )
         )
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cinch_log.cards import BIT, PACK, UNSEEN, Card, Seat, Suit, cards_in, mask_of
 from cinch_log.fold.state import DealState, Departure, PlayedCard
@@ -26,6 +27,9 @@ ModeVerdict = Literal["legal", "renege", "undecided"]
 COMPARED_MODES: Final[tuple[FollowMode, ...]] = ("suit", "suit_or_left", "suit_or_trump")
 """The modes under which every finding says what the same play would have been."""
 
+RENEGES: Final = ("REN001", "REN002", "REN003")
+"""The codes of a renege that stands."""
+
 AS_MODE: Final[dict[Verdict, ModeVerdict]] = {"proven": "renege", "cleared": "legal", "undecided": "undecided"}
 
 
@@ -35,7 +39,7 @@ class Judgement(Struct, frozen=True, gc=False):
     departure: Departure
     verdict: Verdict
     code: str
-    """`REN001`-`REN003` for what it is or would be, `REN005` when taken back in time, `PLAY004` for a lead."""
+    """`REN001`-`REN003` for what it is or would be, `REN005` when taken back in time (R31), `PLAY004` for a lead."""
     legal: tuple[Card, ...]
     """Cards certainly held that would have been right, in card order."""
     by_hand: bool
@@ -45,9 +49,22 @@ class Judgement(Struct, frozen=True, gc=False):
     under: dict[FollowMode, ModeVerdict]
 
     @property
+    def corrected(self) -> bool:
+        """The card was taken back in time: whatever it was, it is no renege (R31)."""
+        return self.code == "REN005"
+
+    @property
+    def reported_as(self) -> str | None:
+        """The code of the finding that an audit makes of it, None where it makes none."""
+        if self.verdict == "proven":
+            return self.code
+        doubted = self.verdict == "undecided" and not self.corrected and self.code != "PLAY004"
+        return "REN004" if doubted else None
+
+    @property
     def grade(self) -> Grade:
         """The verdict's strength, in the findings' words."""
-        if self.code == "REN005":
+        if self.corrected:
             return "corrected"
         if self.verdict != "proven":
             return "undecided"
@@ -99,8 +116,7 @@ class Knowledge:
         self.table: TrumpTable = deal.table
         self.evidence = evidence
         self.until = deal.open_since
-        plays: list[PlayedCard] = [play for trick in deal.tricks for play in trick.plays]
-        self.plays = self._in_time(plays + deal.plays)
+        self.plays = self._in_time(deal.all_plays())
         self.shown = self._in_time(deal.shown)
         exchange = deal.exchange
         self.unrecorded_exchange = rules.exchange and not exchange.last_discard and not exchange.first_draw
@@ -167,7 +183,7 @@ class Knowledge:
     def _recorded(self, departure: Departure) -> int:
         """The hand as recorded before the play; nothing once the record of it was contradicted."""
         deal, seat = self.deal, departure.seat
-        if self.evidence == "public" or seat in deal.wrong_card or deal.gone.get(seat):
+        if self.evidence == "public" or not deal.trusted(seat):
             return 0
         return departure.known & ~deal.disputed
 
@@ -226,7 +242,7 @@ class Knowledge:
             if not self.unrecorded_exchange:  # else the stock is as dealt: anybody may have drawn from it since
                 mask |= mask_of(deal.stock or ())
             for other, known in deal.known.items():
-                if other != seat and other not in deal.wrong_card and not deal.gone.get(other):
+                if other != seat and deal.trusted(other):
                     mask |= known
         return mask & ~deal.disputed
 
@@ -260,8 +276,7 @@ def suspects(rules: Rules, deal: DealState, evidence: Evidence) -> list[Departur
             continue
         known = departure.known
         seat = departure.seat
-        trusted = evidence == "full" and seat not in deal.wrong_card and not deal.gone.get(seat)
-        complete = trusted and departure.size == known.bit_count()
+        complete = evidence == "full" and deal.trusted(seat) and departure.size == known.bit_count()
         if not complete or known & wanted[departure.led]:
             found.append(departure)
     return found
@@ -292,9 +307,8 @@ def judge_leads(rules: Rules, deal: DealState) -> list[Judgement]:
         return []
     knowledge = Knowledge(rules, deal, "full")
     until = deal.open_since
-    return [knowledge.judge(lead) for lead in deal.bound_leads if until is None or lead.index < until]
-
-
-def seats_of(judgements: Sequence[Judgement]) -> set[Seat]:
-    """The seats proven to have reneged, corrections in time aside."""
-    return {j.departure.seat for j in judgements if j.verdict == "proven" and j.code != "REN005"}
+    return [
+        replace(knowledge.judge(lead), code="PLAY004")
+        for lead in deal.bound_leads
+        if until is None or lead.index < until
+    ]

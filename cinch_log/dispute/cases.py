@@ -8,7 +8,7 @@ from cinch_log.audit.verdicts import AS_MODE, Judgement, Knowledge
 from cinch_log.cards import Seat, Suit
 from cinch_log.dispute.dossier import Dossier
 from cinch_log.dispute.model import Case, Exhibit, Known, ModeRow, SeatKnown, TrickView
-from cinch_log.dispute.reasons import answer_of, exhibits, grade_of, is_in_question, open_questions, why
+from cinch_log.dispute.reasons import answer_of, exhibits, grade_of, open_questions, why
 from cinch_log.dispute.tricks import instead, trick_views
 from cinch_log.dispute.words import card_of
 from cinch_log.fold.state import PlayedCard
@@ -34,7 +34,7 @@ def case_of(dossier: Dossier, judgement: Judgement) -> Case:
         leader=leader,
         at=dossier.game.place(departure.index),
         allegation=_allegation(dossier, judgement, leader),
-        code=_code(judgement),
+        code=judgement.reported_as,
         verdict=answer,
         grade=grade_of(judgement),
         why=why(dossier, judgement),
@@ -94,13 +94,6 @@ def followed(dossier: Dossier, play: PlayedCard, trick: int) -> Case:
         known=_known(dossier, play.index),
         open_questions=[],
     )
-
-
-def _code(judgement: Judgement) -> str | None:
-    """The code an audit reports the play by."""
-    if not is_in_question(judgement):
-        return None
-    return "REN004" if judgement.verdict == "undecided" else judgement.code
 
 
 def _allegation(dossier: Dossier, judgement: Judgement, leader: Seat) -> str:

@@ -71,7 +71,7 @@ class Dossier:
     @cached_property
     def plays(self) -> list[PlayedCard]:
         """Every card that stands, in the order played."""
-        return [play for trick in self.deal.tricks for play in trick.plays] + self.deal.plays
+        return self.deal.all_plays()
 
     @property
     def last_index(self) -> int:

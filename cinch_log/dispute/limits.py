@@ -24,7 +24,7 @@ def limits_of(dossier: Dossier) -> list[str]:
     left = [f"{many(size, 'card')} of {say.short(seat)}" for seat, size in deal.size.items() if size > 0]
     if left and deal.phase in ("play", "over"):
         found.append(f"Never played, so not shown: {listed(left)}.")
-    wrong = [say.short(seat) for seat in deal.size if seat in deal.wrong_card or deal.gone.get(seat)]
+    wrong = [say.short(seat) for seat in deal.size if not deal.trusted(seat)]
     if wrong:
         found.append(f"The record contradicts itself about the hand of {listed(wrong)}: it is not used as evidence.")
     return found or ["Nothing that matters here: every card of every hand is accounted for."]

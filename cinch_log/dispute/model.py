@@ -17,7 +17,6 @@ from cinch_log.fold.scoring import Points
 Answer = Literal["proven", "cleared", "undecided", "corrected"]
 CaseGrade = Literal["proven_by_hand", "proven_by_play", "proven_by_count", "undecided", "corrected", "cleared"]
 """As in findings; besides, `proven_by_count`: every card the rest of the hand could have been was one that binds."""
-TrickRole = Literal["disputed", "proof"]
 MomentKind = Literal[
     "play", "withdrawn", "provable", "call", "ruling", "end_of_deal", "score", "next_deal", "game_over"
 ]

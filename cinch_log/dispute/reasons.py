@@ -18,17 +18,17 @@ _NAMED: Final = 8
 
 def answer_of(judgement: Judgement) -> Answer:
     """The verdict, with a correction in time as an answer of its own (R31)."""
-    return "corrected" if judgement.code == "REN005" else judgement.verdict
+    return "corrected" if judgement.corrected else judgement.verdict
 
 
 def is_in_question(judgement: Judgement) -> bool:
     """Whether an audit has something to say of it: proven, open, or proven and corrected in time."""
-    return judgement.verdict == "proven" or (judgement.verdict == "undecided" and judgement.code != "REN005")
+    return judgement.reported_as is not None
 
 
 def grade_of(judgement: Judgement) -> CaseGrade:
     """The grade of the finding, or how the play is cleared."""
-    if judgement.code == "REN005":
+    if judgement.corrected:
         return "corrected"
     if judgement.verdict != "proven":
         return judgement.verdict

@@ -76,8 +76,7 @@ def _holder(deal: DealState, bit: int, but: Seat) -> Seat | None:
 
 
 def _played_at(deal: DealState, card: CardOrUnseen) -> int | None:
-    plays = [play for trick in deal.tricks for play in trick.plays] + deal.plays
-    return next((play.index for play in plays if play.card == card), None)
+    return next((play.index for play in deal.all_plays() if play.card == card), None)
 
 
 def on_expose(state: GameState, event: Expose) -> None:

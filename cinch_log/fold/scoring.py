@@ -60,7 +60,7 @@ def captures(rules: Rules, deal: DealState) -> Captures | None:
     taken = 0
     for mask in won.values():
         taken |= mask
-    rest = _rest(rules, deal, table, taken)
+    rest = _rest(deal, table, taken)
     if rest is None:
         return None
     if deal.conceded_to is not None:
@@ -119,7 +119,7 @@ def points_in(table: TrumpTable, mask: int) -> int:
     return total
 
 
-def _rest(rules: Rules, deal: DealState, table: TrumpTable, taken: int) -> int | None:
+def _rest(deal: DealState, table: TrumpTable, taken: int) -> int | None:
     """Cards in play that nobody captured in a trick: still held, or in a trick left unfinished."""
     rest = 0
     if not deal.complete:
@@ -154,14 +154,7 @@ def _low_card(rules: Rules, ladder: tuple[Card, ...], in_play: int) -> Card | No
 
 
 def _player_of(deal: DealState, card: Card, side_of: Mapping[Seat, Side]) -> Side | None:
-    for trick in deal.tricks:
-        for play in trick.plays:
-            if play.card == card:
-                return side_of[play.seat]
-    for play in deal.plays:
-        if play.card == card:
-            return side_of[play.seat]
-    return None
+    return next((side_of[play.seat] for play in deal.all_plays() if play.card == card), None)
 
 
 def score_as_played(rules: Rules, deal: DealState, caught: Captures) -> Scored:

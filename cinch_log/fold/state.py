@@ -74,62 +74,19 @@ class Trick(Struct, frozen=True, gc=False):
 
 
 class DealState(Mutable):
-    """One deal, from its `deal` event on."""
+    """One deal, from its `deal` event on.
+
+    Most of it says what happened. The fields under *doubt* say where the record was found to contradict itself, so
+    that one slip of the pen is reported once and nothing is concluded from cards that are not what was written.
+    """
 
     __slots__ = (
-        "alias",
-        "auction",
-        "best",
-        "bid",
-        "bound_leads",
-        "captured_by",
-        "clear",
-        "complete",
-        "conceded_to",
-        "dealer",
-        "departures",
-        "desync",
-        "discarded",
-        "disputed",
-        "doubled",
-        "doubtful",
-        "dropped",
-        "due",
-        "exchange",
-        "gone",
-        "in_play",
-        "index",
-        "known",
-        "last_index",
-        "lead_certain",
-        "leader",
-        "leaders",
-        "led",
-        "maker",
-        "miscounted",
-        "number",
-        "open_since",
-        "outcome",
-        "participants",
-        "phase",
-        "played",
-        "plays",
-        "recorded",
-        "scored",
-        "seats_left",
-        "shown",
-        "size",
-        "skipped",
-        "slack",
-        "stock",
-        "stock_left",
-        "table",
-        "tricks",
-        "trump",
-        "uneven",
-        "unseen_discards",
-        "winner",
-        "wrong_card",
+        "alias", "auction", "best", "bid", "bound_leads", "captured_by", "clear", "complete", "conceded_to", "dealer",
+        "departures", "desync", "discarded", "disputed", "doubled", "doubtful", "dropped", "due", "exchange", "gone",
+        "in_play", "index", "known", "last_index", "lead_certain", "leader", "leaders", "led", "maker", "miscounted",
+        "number", "open_since", "outcome", "participants", "phase", "played", "plays", "recorded", "scored",
+        "seats_left", "shown", "size", "skipped", "slack", "stock", "stock_left", "table", "tricks", "trump", "uneven",
+        "unseen_discards", "winner", "wrong_card",
     )  # fmt: skip
 
     def __init__(self, number: int, index: int, dealer: Seat) -> None:
@@ -140,83 +97,115 @@ class DealState(Mutable):
         self.dealer = dealer
         self.phase: Phase = "auction"
         self.outcome: Outcome | None = None
+        """How it ended, None while it goes on."""
         self.last_index: int | None = None
         """Index of the event that ended the deal."""
-        self.open_since: int | None = None
-        """Index from which on an event is missing: what depends on it is undecided, not wrong."""
+        self.scored = False
+        """Its score has been claimed: the last trick is fixed, and the deal can no longer become void."""
         # hands and stock
         self.recorded: dict[Seat, int] = {}
-        """Seats whose hand was recorded, with that hand."""
+        """Seats whose whole hand was recorded as dealt, with that hand, until unseen cards leave it."""
         self.known: dict[Seat, int] = {}
+        """The cards each hand holds now as far as they are known, as a set."""
         self.size: dict[Seat, int] = {}
-        self.gone: dict[Seat, int] = {}
-        """How many of a hand's known cards must have been something else."""
-        self.wrong_card: set[Seat] = set()
-        """Seats whose hand has had its one PLAY002."""
-        self.alias: dict[Seat, int] = {}
-        """How many of a hand's recorded cards were also recorded elsewhere: each may really be another card."""
-        self.miscounted: set[Seat] = set()
-        """Seats whose number of cards has been reported: whether it comes out later is no second fault."""
-        self.disputed = 0
-        """Cards recorded in two places: no second fault is made of them."""
+        """How many cards each hand holds now, unseen ones included."""
         self.discarded = 0
+        """All known cards put aside, as a set."""
         self.unseen_discards = 0
+        """How many unseen cards were put aside besides."""
         self.stock: list[CardOrUnseen] | None = None
+        """What is left of the recorded stock, next card first; None when it was not recorded."""
         self.stock_left = 0
+        """How many cards are left in the stock, recorded or not; below 0 when more were drawn than there are."""
         self.slack: set[CardOrUnseen] = set()
-        """Cards of the stock that were passed over."""
+        """Cards of the stock that a draw passed over: whoever draws one later draws it late, not wrongly."""
         # auction and exchange
         self.auction: Auction
         self.maker: Seat | None = None
         self.bid = 0
+        """The maker's bid."""
         self.trump: Suit | None = None
         self.table: TrumpTable | None = None
+        """What every card is under this trump suit; None before trump is named."""
         self.exchange = Exchange()
         # play
         self.in_play = 0
         """Known cards in hands when play began."""
         self.tricks: list[Trick] = []
+        """Those before the current one."""
         self.plays: list[PlayedCard] = []
         """The current trick."""
         self.complete = False
         """The current trick is complete; it stays current until the next lead (R31)."""
         self.leader: Seat | None = None
+        """Who led to the current trick; None before the lead."""
         self.led: Suit | None = None
+        """Effective suit led; None before the lead, or when the lead was taken back."""
         self.best = 0
+        """Power of the card that is winning the current trick (`TrumpTable.power`)."""
         self.winner: Seat | None = None
+        """Whose card that is."""
         self.due: Seat | None = None
         """Who is to play, None when nobody holds a card."""
-        self.leaders: set[Seat] = set()
-        """Others who may lead without fault: named by a false claim, or the winner is not certain."""
-        self.skipped: set[Seat] = set()
         self.participants: tuple[Seat, ...] = ()
         """Who holds a card to play in this trick, clockwise."""
         self.seats_left = 0
         """How many of them have not played yet."""
         self.uneven = False
-        """The hands are not all of one size."""
-        self.clear = True
-        """No card of this trick is in doubt."""
-        self.lead_certain = True
-        """The card led is known and was the leader's to play: what others play can be held against it."""
-        self.doubled: set[Seat] = set()
-        """Seats that played a second card to this trick."""
-        self.desync = False
-        """Cards and turns no longer fit together."""
-        self.doubtful = False
-        """The captures cannot be derived for certain."""
-        self.played = 0
-        self.captured_by: dict[Side, int] = {}
+        """Not every seat takes part in every trick for certain: hands differ in size, or seats drop out (R22)."""
         self.dropped: set[Seat] = set()
         """Seats that have no trump left where only trumps are played."""
+        self.played = 0
+        """All cards played, as a set; those taken back left out."""
+        self.captured_by: dict[Side, int] = {}
+        """The cards each side captured in `tricks`, as sets."""
         self.shown: list[PlayedCard] = []
-        """Cards that lay face up without being played: exposed, or withdrawn."""
+        """Cards that lay face up without being part of a trick: exposed, withdrawn, or a second card to it."""
         self.departures: list[Departure] = []
+        """Followers' cards that did not follow, right or wrong, those taken back included."""
         self.bound_leads: list[Departure] = []
         """Plain leads where a trump had to be led by who holds one (R20)."""
         self.conceded_to: Side | None = None
-        self.scored = False
-        """Its score has been claimed: the last trick is fixed, and the deal can no longer become void."""
+        # doubt: missing events
+        self.open_since: int | None = None
+        """Index from which on an event is missing: what depends on it is undecided, not wrong."""
+        self.doubtful = False
+        """The captures cannot be derived for certain: a card of a trick is unseen or nobody knows whose it was."""
+        # doubt: cards
+        self.disputed = 0
+        """Cards recorded in two places, as a set: no second fault is made of them, and no verdict rests on them."""
+        self.alias: dict[Seat, int] = {}
+        """How many of a hand's recorded cards were also recorded elsewhere, each of which may really be another card.
+        Used up (`spend_alias`) as cards come to light that the hand was not known to hold."""
+        self.gone: dict[Seat, int] = {}
+        """How many of a hand's known cards must have been something else, because cards left it that were not among
+        them. They count as unseen, and the hand as a whole is not `trusted`."""
+        self.wrong_card: set[Seat] = set()
+        """Seats whose hand has been reported as wrong (PLAY002, or a size after the exchange that cannot be): not
+        reported again, and not `trusted`."""
+        # doubt: turns
+        self.leaders: set[Seat] = set()
+        """Others who may lead without fault: named by a false claim, or the winner is not certain."""
+        self.skipped: set[Seat] = set()
+        """Seats passed over by a card out of turn in this trick: they may still play to it."""
+        self.miscounted: set[Seat] = set()
+        """Seats whose number of cards has been reported: whether it comes out later is no second fault."""
+        self.desync = False
+        """Cards and turns do not fit together since a fault that has been reported; a lead in turn ends it."""
+        self.doubled: set[Seat] = set()
+        """Seats that played a second card to a trick since then: once more, and the record has lost its way."""
+        self.clear = True
+        """No card of this trick is in doubt: its winner can be held against a claim."""
+        self.lead_certain = True
+        """The card led is known and was the leader's to play: what others play can be held against it."""
+
+    def all_plays(self) -> list[PlayedCard]:
+        """Every card in a trick so far, in order; the current trick included."""
+        return [play for trick in self.tricks for play in trick.plays] + self.plays
+
+    def trusted(self, seat: Seat) -> bool:
+        """Whether the hand as recorded can prove or clear anything: nothing in the record contradicts it."""
+        return seat not in self.wrong_card and not self.gone.get(seat)
 
     def unseen(self, seat: Seat) -> int:
         """How many cards of a hand nobody recorded."""

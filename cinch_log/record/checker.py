@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from cinch_log.audit.evidence import renege_evidence
+from cinch_log.audit.evidence import report
 from cinch_log.audit.log_checks import check_numbers, check_times
 from cinch_log.audit.reporter import Reporter
 from cinch_log.audit.run import audit_game
-from cinch_log.audit.verdicts import Evidence, Judgement, judge_deal, judge_leads
+from cinch_log.audit.verdicts import RENEGES, Evidence, judge_deal, judge_leads
 from cinch_log.events import (
     Abandon,
     Bid,
@@ -36,21 +36,20 @@ from cinch_log.events import (
 )  # fmt: skip
 from cinch_log.findings import Finding
 from cinch_log.fold.reducer import Recorded, after, fold_game, number_of
-from cinch_log.fold.state import DealState, GameState
+from cinch_log.fold.state import GameState
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.log.write import canonical
 from cinch_log.rules.options import Rules
 
 _WHOLE_AUDIT: Final = frozenset({Deal, Misdeal, Score, Call, Ruling, GameOver, Abandon, Seal, Undo, Fault})
 _SHOWS_CARDS: Final = frozenset({Play, Expose, Withdraw, Concede})
-_RENEGES: Final = ("REN001", "REN002", "REN003")
 
 Key = tuple[str, int, str | None]
 
 
 def key_of(finding: Finding) -> Key:
     """What makes two findings the same one: a renege stays the same when its number changes with what is known."""
-    code = "renege" if finding.code in _RENEGES else finding.code
+    code = "renege" if finding.code in RENEGES else finding.code
     return code, finding.line, finding.seat
 
 
@@ -62,7 +61,7 @@ def refuses(finding: Finding, number: int) -> bool:
     """
     if finding.severity == "info" or "change" in finding.evidence:
         return False
-    return not (finding.code in (*_RENEGES, "PLAY004") and finding.seq != number)
+    return not (finding.code in (*RENEGES, "PLAY004") and finding.seq != number)
 
 
 class Checked(NamedTuple):
@@ -196,27 +195,20 @@ class Checker:
     def _at_once(self, event: Recorded) -> list[Finding]:
         """What the step itself came upon, what the cards now prove, and a time that runs backwards."""
         state, deal = self.state, self.state.deal
-        judged: list[tuple[str, Judgement]] = []
-        if deal is not None and type(event) in _SHOWS_CARDS and (deal.departures or deal.bound_leads):
-            judged = _judged(state.rules, deal, self.evidence)
+        shows = deal is not None and type(event) in _SHOWS_CARDS and (deal.departures or deal.bound_leads)
         timed = not isinstance(event, Fault) and event.at is not None
-        if not state.notes and not judged and not timed:
+        if not state.notes and not shows and not timed:
             return []
         reporter = self._reporter()
         for note in state.notes:
             reporter.add(note.code, note.index, note.detail, deal=note.deal, trick=note.trick, seat=note.seat)
-        for code, judgement in judged:
-            self._report(reporter, code, judgement)
+        if deal is not None and shows:
+            for judgement in judge_deal(state.rules, deal, self.evidence) + judge_leads(state.rules, deal):
+                if judgement.verdict == "proven":  # what is undecided may still be decided
+                    report(reporter, judgement, deal, judgement.code)
         if timed:
             self._check_time(reporter)
         return reporter.take()
-
-    def _report(self, reporter: Reporter, code: str, judgement: Judgement) -> None:
-        deal, departure = self.state.deal, judgement.departure
-        assert deal is not None
-        evidence = renege_evidence(judgement, deal, reporter.number)
-        where = {"deal": deal.number, "trick": departure.trick}
-        reporter.add(code, departure.index, evidence, seat=departure.seat, evidence=evidence, **where)
 
     def _check_time(self, reporter: Reporter) -> None:
         history = self.state.history
@@ -243,12 +235,6 @@ class Checker:
             why = "each player comes down to the size of a hand, and draws, before the first card is played"
             reporter.add("LOG004", index, {"why": why}, deal=deal.number)
         return reporter.take()
-
-
-def _judged(rules: Rules, deal: DealState, evidence: Evidence) -> list[tuple[str, Judgement]]:
-    """Reneges and wrong leads that are proven by now."""
-    found = [(j.code, j) for j in judge_deal(rules, deal, evidence) if j.verdict == "proven"]
-    return found + [("PLAY004", j) for j in judge_leads(rules, deal) if j.verdict == "proven"]
 
 
 def _skips_exchange(state: GameState) -> bool:

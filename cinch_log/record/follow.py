@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from cinch_log.audit.run import audit_game, orphans
-from cinch_log.audit.verdicts import Evidence
+from cinch_log.audit.verdicts import RENEGES, Evidence
 from cinch_log.events import Abandon, AnyEvent, Game, GameOver
 from cinch_log.findings import Finding
 from cinch_log.fold.state import DealState, GameState
@@ -35,7 +35,6 @@ from cinch_log.rules.load import RulesError
 from cinch_log.rules.options import Rules
 
 _PIECE: Final = 1 << 16
-_RENEGES: Final = ("REN001", "REN002", "REN003")
 _SCORES: Final = ("SCO002", "SCO003", "SCO004", "SCO005")
 
 
@@ -312,7 +311,7 @@ def is_certain(finding: Finding, state: GameState) -> bool:
         return deal.scored
     if finding.code in _SCORES:
         return False
-    if finding.code in _RENEGES and state.rules.renege_correction == "before_next_lead":
+    if finding.code in RENEGES and state.rules.renege_correction == "before_next_lead":
         return _is_past(finding, deal)
     return True
 

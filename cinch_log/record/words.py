@@ -107,10 +107,6 @@ class Names:
         self.players = dict(players)
         self._players = {seat: name.casefold() for seat, name in players.items() if name.strip()}
 
-    def letter(self, token: str) -> Seat | None:
-        """The seat of this letter or word, not of a name."""
-        return self._seats.get(token.casefold())
-
     def seat(self, token: str) -> Seat | None:
         """The seat that is meant, None when it is nobody or could be two."""
         text = token.casefold()

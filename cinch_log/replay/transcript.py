@@ -70,8 +70,6 @@ class _Writer:
         self._undone = False
         self._tail: list[str] = []
         """Lines that wait until the gathered one is written."""
-        self._begun: str = ""
-        """Label of the line written last, to say that a trick goes on."""
 
     def situation(self, frame: Frame) -> Iterator[str]:
         """How the table stood where the part to be shown begins."""
@@ -109,7 +107,6 @@ class _Writer:
             gutter = "x " if self._undone else "  "
             first = gutter + padded(self._label, 10)
             yield from flowed(self._items, first, gutter + " " * 10, between="  ")
-        self._begun = self._label if self._items else ""
         self._items = []
         tail, self._tail = self._tail, []
         yield from tail

@@ -62,7 +62,7 @@ def _verdict(judgement: Judgement, *, leading: bool) -> PlayVerdict:
         return "undecided"
     if leading:
         return "plain lead"
-    return "corrected" if judgement.code == "REN005" else "renege"
+    return "corrected" if judgement.corrected else "renege"
 
 
 def _verdict_in(audit: GameAudit, doubts: Mapping[int, _Doubt], index: int) -> PlayVerdict:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cinch_log.cards import BIT, Card, Suit
+from cinch_log.cards import Suit
 from cinch_log.rules.options import Rules
 from cinch_log.rules.tables import TrumpTable
 
@@ -54,8 +54,3 @@ def legal_cards(rules: Rules, table: TrumpTable, hand: int, led: Suit | None, *,
     if hand & obliged(rules, table, led):
         return hand & allowed(rules, table, led, hand)
     return hand
-
-
-def is_left(table: TrumpTable, card: Card) -> bool:
-    """Whether it is the Left Pedro or Left Bower."""
-    return bool(BIT[card] & table.left)

@@ -10,7 +10,6 @@ from msgspec.structs import astuple, fields
 
 from cinch_log.cards import PARTNER_SEATS, SOLO_SEATS, Seat, Side
 
-Count = Annotated[int, Meta(ge=0, le=104)]
 Worth = Annotated[int, Meta(ge=0, le=1000)]
 Target = Annotated[int, Meta(ge=1, le=1_000_000)]
 """Not below 1: everybody would have won before the first deal."""

@@ -88,12 +88,11 @@ def trump_table(rules: Rules, trump: Suit) -> TrumpTable:
         led: {card: 100 + ranks[card] if ranks[card] else (rank_of(card) if suit[card] == led else 0) for card in cards}
         for led in SUITS
     }
-    worth: dict[str, int] = {card: card_worth(rules, trump, card) for card in cards}
     ladder = tuple(
         tuple(sorted((card for card in CARDS[pack * 52 : pack * 52 + 52] if ranks[card]), key=ranks.__getitem__))
         for pack in range(rules.decks)
     )
-    worth = {card: card_worth(rules, trump, card) for card in cards}
+    worth: dict[str, int] = {card: card_worth(rules, trump, card) for card in cards}
     return TrumpTable(
         trump=trump,
         suit=suit,

@@ -76,13 +76,9 @@ def _recorded(score: Score) -> dict[FieldName, Points]:
 
 def _renege(judgement: Judgement, number: Number) -> SheetRenege | None:
     departure = judgement.departure
-    code = judgement.code
-    if code == "PLAY004" or (judgement.verdict == "cleared" and code != "REN005"):
+    code = judgement.reported_as
+    if code is None:
         return None
-    if judgement.verdict != "proven":
-        if code == "REN005":
-            return None
-        code = "REN004"
     return SheetRenege(
         seat=departure.seat, trick=departure.trick, code=code, grade=judgement.grade, seq=number(departure.index)
     )

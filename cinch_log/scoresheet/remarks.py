@@ -54,11 +54,6 @@ def remarks(row: SheetDeal, *, symbols: bool = True) -> Iterator[str]:
         yield f"Scored with the penalty for {' and '.join(row.penalised)} (R29); captured as played: {played}."
 
 
-def points_in_play(row: SheetDeal, symbols: bool) -> str | None:
-    """The points in play where they are fewer than the deal total, with the cards that were not (R39)."""
-    return next(_points(row, symbols), None)
-
-
 def _points(row: SheetDeal, symbols: bool) -> Iterator[str]:
     if row.in_play is None or row.in_play >= row.deal_total:
         return
