@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import gzip
 import json
 import os
@@ -144,7 +145,6 @@ def test_what_can_not_be_sealed(tmp_path: Path, name: str, data: bytes, words: s
 
 
 def test_a_log_that_somebody_is_writing_is_left_alone(tmp_path: Path) -> None:
-    fcntl = pytest.importorskip("fcntl")
     path = log(tmp_path, HEADER)
     with path.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import stat
 from pathlib import Path
@@ -77,7 +78,6 @@ def test_a_file_that_changed_since_it_was_read_is_not_replaced(tmp_path: Path) -
 
 
 def test_a_locked_file_is_not_replaced(tmp_path: Path) -> None:
-    fcntl = pytest.importorskip("fcntl")
     path = tmp_path / "file"
     path.write_bytes(b"old")
     with path.open("rb") as file:
