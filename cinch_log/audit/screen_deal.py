@@ -21,12 +21,12 @@ class NotPlain(Exception):
 def hands_of(table: Table, event: Deal) -> Hands:
     """The hands; plain only when every card of the pack was recorded once and in its number."""
     hands, stock = event.hands, event.stock
-    if hands is None or stock is None or len(hands) != len(table.order) or len(stock) != table.stock_size:
+    if hands is None or stock is None or len(stock) != table.stock_size or hands.keys() != table.order.keys():
         raise NotPlain
     size = table.rules.deal_size
-    known: Hands = {seat: set(hand) for seat, hand in hands.items() if len(hand) == size and seat in table.order}
-    # As many cards as the pack has, and none of the pack missing: each is there once.
-    if len(known) != len(hands) or table.pack.difference(stock, *hands.values()):
+    known: Hands = {seat: set(hand) for seat, hand in hands.items() if len(hand) == size}
+    # As many cards as the pack has, and all cards of the pack: each is there once.
+    if len(known) != len(hands) or set().union(stock, *hands.values()) != table.pack:
         raise NotPlain
     return known
 
@@ -92,29 +92,31 @@ class Exchange:
         """Walks through it; gives where the play begins."""
         start = at
         while (kind := kinds[at]) is Discard or kind is Draw:
-            if kind is Draw:
-                at = self.draws(entries, kinds, at, stock)
-            else:
-                event = entries[at]
-                self.discard(event.seat, event.cards)
-                at += 1
+            walk = self._discards if kind is Discard else self._draws
+            at = walk(entries, kinds, at, stock)
         if at == start:
             raise NotPlain  # an exchange nobody recorded
         self.end(len(stock) - self.drawn)
         return at
 
-    def discard(self, seat: Seat, cards: list[CardOrUnseen]) -> None:
-        """Cards held, each once, and no trump that R13 keeps."""
-        hand = self.hands[seat]
-        if not self.trumps.isdisjoint(cards):
-            self._of_trumps(seat, cards)
-        if seat in self.drew and seat != self.robber and not (seat == self.looker and self.looked):
-            raise NotPlain
-        size = len(hand)
-        hand.difference_update(cards)
-        # Held and each once: what is left is smaller by just so many cards.
-        if len(hand) + len(cards) != size:
-            raise NotPlain
+    def _discards(self, entries: Events, kinds: Sequence[type], at: int, stock: list[CardOrUnseen]) -> int:
+        """Cards held, each once, and no trump that R13 keeps. Gives where these discards end."""
+        hands, trumps, drew = self.hands, self.trumps, self.drew
+        while kinds[at] is Discard:
+            event = entries[at]
+            seat, cards = event.seat, event.cards
+            hand = hands[seat]
+            if not trumps.isdisjoint(cards):
+                self._of_trumps(seat, cards)
+            if seat in drew and seat != self.robber and not (seat == self.looker and self.looked):
+                raise NotPlain
+            size = len(hand)
+            hand.difference_update(cards)
+            # Held and each once: what is left is smaller by just so many cards.
+            if len(hand) + len(cards) != size:
+                raise NotPlain
+            at += 1
+        return at
 
     def _of_trumps(self, seat: Seat, cards: list[CardOrUnseen]) -> None:
         """R13: a trump only when more of them are held than a hand may have, or after a rob."""
@@ -124,7 +126,7 @@ class Exchange:
         if self.kept == "never" or len(self.trumps.intersection(cards)) > excess:
             raise NotPlain
 
-    def draws(self, entries: Events, kinds: Sequence[type], at: int, stock: list[CardOrUnseen]) -> int:
+    def _draws(self, entries: Events, kinds: Sequence[type], at: int, stock: list[CardOrUnseen]) -> int:
         """The next cards of the stock, in turn, up to `hand_size` unless R16 or R18 lets the seat have more.
 
         Gives where these draws end.

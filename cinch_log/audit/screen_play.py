@@ -31,29 +31,32 @@ def play(
     plain_lead = cards[0] not in under.trumps and not under.trumps.isdisjoint(hands[seats[0]])
     if plain_lead and table.rules.first_lead == "trump":
         raise NotPlain
-    holder: dict[str, Seat] = {}
-    for seat, hand in hands.items():
-        holder.update(dict.fromkeys(hand, seat))
-    # Taken out one after another: a card that nobody holds, or not any more, raises KeyError.
-    if list(map(holder.pop, cards)) != seats:
-        raise NotPlain
     points = table.nothing.copy()
     walk = _four_seats if sizes == sizes[:1] * 4 else _any_seats
-    takers = walk(table, under, leader, seats, cards, points)
+    takers = walk(table, under, leader, seats, cards, hands, points)
     _low(table, under, seats, cards, takers, points)
     return points, end
 
 
 def _four_seats(
-    table: Table, under: Trumps, leader: Seat, seats: list[Seat], cards: list[str], points: Points
+    table: Table, under: Trumps, leader: Seat, seats: list[Seat], cards: list[str], hands: Hands, points: Points
 ) -> list[Seat]:
-    """The usual case, written out: four equal hands. Who took each card; adds up what it is worth, without Low."""
+    """The usual case, written out: four equal hands. Who took each card; adds up what it is worth, without Low.
+
+    Takes every card out of its hand: one that is not there, or not any more, raises `KeyError`.
+    """
     looks, turns, side_of, above = under.looks, table.order, table.side_of, table.worth
+    holders = {first: [hands[seat].remove for seat in turn] for first, turn in turns.items()}
     void = 0
     order: list[Seat] = []
     takers: list[Seat] = []
     for at in range(0, len(cards), 4):
         lead, second, third, fourth = cards[at : at + 4]
+        take1, take2, take3, take4 = holders[leader]
+        take1(lead)
+        take2(second)
+        take3(third)
+        take4(fourth)
         look1, look2, look3, look4 = looks[lead][leader]
         shown1, _, best = look1[lead]
         shown2, lacks2, power2 = look2[second]
@@ -81,22 +84,21 @@ def _four_seats(
 
 
 def _any_seats(
-    table: Table, under: Trumps, leader: Seat, seats: list[Seat], cards: list[str], points: Points
+    table: Table, under: Trumps, leader: Seat, seats: list[Seat], cards: list[str], hands: Hands, points: Points
 ) -> list[Seat]:
     """The same for any number of seats and hands of any size (R26, R27)."""
-    left = {seat: seats.count(seat) for seat in table.order}
     void = 0
     takers: list[Seat] = []
     while len(takers) < len(cards):
         begin = len(takers)
         look_of = dict(zip(table.order[leader], under.looks[cards[begin]][leader], strict=True))
-        order = [seat for seat in table.order[leader] if left[seat]]
+        order = [seat for seat in table.order[leader] if hands[seat]]
         trick = cards[begin : begin + len(order)]
         if seats[begin : begin + len(order)] != order:
             raise NotPlain
         best = worth = lacking = 0
         for place, (seat, card) in enumerate(zip(order, trick, strict=True)):
-            left[seat] -= 1
+            hands[seat].remove(card)
             shown, lacks, power = look_of[seat][card]
             if shown & void:
                 raise NotPlain
