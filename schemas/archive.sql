@@ -128,6 +128,7 @@ create table games (  -- One record of a game. Key: game.
     source integer not null,  -- The file it was read from: see sources.
     line integer not null,  -- Line of the header in that file, from 1.
     style line_style not null,  -- How its lines were written: what the view `events` needs to write them out again.
+    consecutive boolean not null,  -- Its lines follow each other in the file and its events are numbered by position: `events` needs no row of event_lines for what other tables have.
     unterminated boolean not null  -- The last line has no line end.
 );
 
@@ -207,20 +208,22 @@ create table plays (  -- Cards played that stand and are part of a trick. Key: g
     deal integer not null,  -- See deals.
     trick integer not null,  -- See tricks.
     place utinyint not null,  -- Order in the trick: 1 is the lead.
-    seq bigint not null,  -- Number of the event.
+    seq bigint as (seq_offset + 4 * trick + place),  -- Number of the event.
     seat seat not null,  -- Who played.
     card card not null,  -- Which card; `??` when nobody recorded it.
     suit suit,  -- Its effective suit: trump for every trump, the left card included; NULL for `??`.
     trump boolean,  -- It is a trump.
     led suit not null,  -- Effective suit led to the trick.
-    followed boolean,  -- It is of the suit led (true for the lead).
+    followed boolean as (place = 1 or suit = led),  -- It is of the suit led (true for the lead).
     legal boolean,  -- What R20, R22 and R23 say, known hands considered; NULL when undecided: false is a proven renege, or a lead that had to be trump.
     points usmallint not null,  -- Points of the card, without Low (R34).
     role role,  -- The name of its point in the rules.
     low boolean not null,  -- It is the Low of its pack (R37).
     won boolean not null,  -- It took the trick.
     taker side,  -- The side that took the trick; NULL when unfinished.
-    cards_left integer not null  -- Cards left in the hand after it, unseen ones included; see plays_and_hands for which.
+    cards_left integer as (held - trick),  -- Cards left in the hand after it, unseen ones included; see plays_and_hands for which.
+    seq_offset bigint not null,  -- What seq is made of: the same through a deal with four players, so that it takes no room.
+    held integer not null  -- What cards_left is made of: cards_left + trick, most often the cards he held when play began.
 );
 
 create table scores (  -- What each deal brought each side: derived and claimed. Key: game, deal, side.
@@ -255,7 +258,7 @@ create table findings (  -- Everything the audit reports. Key: game, line, code,
     evidence varchar not null  -- JSON; its shape is fixed per code.
 );
 
-create table event_lines (  -- Every line of every record; its text is put together by the view `events`. Key: game, line.
+create table event_lines (  -- Lines of records, those of consecutive games left out that other tables have (the view `said`); read the view `events`. Key: game, line.
     game integer not null,  -- See games.
     idx integer,  -- Position in the game, from 0; NULL where it is line - games.line.
     seq bigint,  -- Number recorded, where that is not the position.
@@ -315,16 +318,32 @@ from scores where seq is not null group by game, deal, seq;
 
 create view events as
 -- Every line of every record as it stands in the log, undone and undecodable ones included. Key: game, idx.
-select l.game, l.idx, coalesce(l.seq, l.idx) as seq, l.line, l.type, l.standing,
+with lines as (
+    select g.game, try_cast(s.seq as integer) as idx, s.seq, (g.line + s.seq)::integer as line, s.type,
+           true as standing, g.style, g.id, s.body
+    from games g join said s on s.game = g.game
+    where g.consecutive
+    union all
+    select g.game, coalesce(l.idx, l.line - g.line), coalesce(l.seq, l.idx, l.line - g.line), l.line, l.type,
+           l.standing, g.style, g.id, null
+    from games g join event_lines l on l.game = g.game
+    where g.consecutive
+    union all
+    select l.game, l.idx, coalesce(l.seq, l.idx), l.line, l.type, l.standing, l.style, l.id, s.body
+    from (
+        select g.game, coalesce(l.idx, l.line - g.line) as idx, l.seq, l.line, l.type, l.standing, g.style, g.id
+        from games g join event_lines l on l.game = g.game
+        where not g.consecutive
+    ) l
+    left join (
+        select s.game, s.seq, s.type, s.body from games g join said s on s.game = g.game where not g.consecutive
+    ) s on s.game = l.game and s.seq = l.idx and s.type = l.type
+)
+select l.game, l.idx, l.seq, l.line, l.type, l.standing,
        coalesce(t.text, case when t.bytes is null
-           then line_start(l.style, l.type, l.idx, l.id) || coalesce(s.body, '') || coalesce(t.rest, '}') end) as raw,
+           then line_start(l.style, l.type, l.idx, l.id) || coalesce(l.body, '') || coalesce(t.rest, '}') end) as raw,
        t.bytes
-from (
-    select l.game, coalesce(l.idx, l.line - g.line) as idx, l.seq, l.line, l.type, l.standing, g.style, g.id
-    from event_lines l join games g on g.game = l.game
-) l
-left join line_texts t on t.game = l.game and t.idx = l.idx
-left join said s on s.game = l.game and s.seq = l.idx and s.type = l.type;
+from lines l left join line_texts t on t.game = l.game and t.idx = l.idx;
 
 create view first_records as
 -- The records that count: of several records of one game only the first. Key: game.

@@ -70,7 +70,7 @@ def _game(
         header.event, header.site, header.date, _year(header.date), header.round, header.recorder, header.source,
         header.seed, _status(audit), _winner(audit), len(audit.records) if audit else 0, len(game.entries),
         severities.count("error"), severities.count("warning"), known.source, game.lines[0], style,
-        bool(raw) and not raw[-1].endswith(b"\n"),
+        style != "verbatim" and isinstance(game.lines, range), bool(raw) and not raw[-1].endswith(b"\n"),
     )  # fmt: skip
 
 

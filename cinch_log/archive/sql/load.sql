@@ -24,7 +24,6 @@ opened as (
     select game, deal, trick, unicode(substr(places, nth, 1)) - 48 as place, rules, trump_suit, low_cards,
            case when seqs is null then seq + nth - 1 else seq_list[nth]::bigint end as seq,
            seat_of(substr(seats, nth, 1)) as seat,
-           substr(seats, nth, 1) = substr(leaders, trick, 1) as leads,
            substr(seats, nth, 1) = substr(winners, trick, 1) as won,
            case when substr(winners, trick, 1) <> '-' then side_of(seat_of(substr(winners, trick, 1))) end as taker,
            substr(leds, trick, 1)::suit as led,
@@ -33,9 +32,10 @@ opened as (
            unicode(substr(cards_left, nth, 1)) - 48 as cards_left
     from numbered
 )
-select p.game, p.deal, p.trick, p.place, p.seq, p.seat, p.card, v.suit, v.suit = p.trump_suit, p.led,
-       p.leads or v.suit = p.led, p.legal, coalesce(v.points, 0), v.role,
-       coalesce(list_contains(p.low_cards, p.card), false), p.won, p.taker, p.cards_left
+select p.game, p.deal, p.trick, p.place, p.seat, p.card, v.suit, v.suit = p.trump_suit, p.led,
+       p.legal, coalesce(v.points, 0), v.role,
+       coalesce(list_contains(p.low_cards, p.card), false), p.won, p.taker, p.seq - 4 * p.trick - p.place,
+       p.cards_left + p.trick
 from opened p left join trump_cards v on v.rules = p.rules and v.trump = p.trump_suit and v.card = p.card
 order by p.game, p.deal, p.trick, p.place;
 
@@ -56,35 +56,42 @@ select t.game, t.deal, t.trick, seat_of(substr(t.leaders, t.trick, 1)), substr(t
 from opened t join counted c on c.game = t.game and c.deal = t.deal and c.trick = t.trick
 order by t.game, t.deal, t.trick;
 
-create or replace temp table typed as
+-- Lines that other tables do not have, or not in full.
+create or replace temp table extra_lines as
 with split as (
-    select t.game, t.standing, t.line as first_line, t.lines, g.style, g.id,
+    select t.game, t.standing, t.line as first_line, t.lines, g.style, g.id, g.consecutive,
            unnest(string_split(t.text, chr(10))[:length(t.types)]) as text,
            unnest(string_split(t.types, '')) as code,
-           unnest(range(length(t.types))) as idx
+           unnest(range(length(t.types)))::integer as idx
     from stage_texts t join games g on g.game = t.game
-)
-select game, idx::integer as idx, text, style, id,
-       case when lines is not null then string_split(lines, ' ')[idx + 1]::integer else first_line + idx end::integer as line,
-       lines is null as consecutive,
-       coalesce(substr(standing, idx + 1, 1) = '1', true) as standing,
-       case when code <> '?' then enum_range(null::event_type)[unicode(code) - 64] end::event_type as type
-from split;
-
-insert into event_lines
-select game, case when not consecutive then idx end, null, line, type, standing from typed order by game, idx;
-
-insert into line_texts
-with beginning as (
-    select t.game, t.idx, t.text, line_start(t.style, t.type, t.idx, t.id) || coalesce(s.body, '') as start
+),
+typed as (
+    select *, case when code <> '?' then enum_range(null::event_type)[unicode(code) - 64] end::event_type as type
+    from split
+),
+beginning as (
+    select t.*, s.game is not null and t.consecutive as known,
+           line_start(t.style, t.type, t.idx, t.id) || coalesce(s.body, '') as start
     from typed t
     left join (select * from said where game >= getvariable('first_game')) s
         on s.game = t.game and s.seq = t.idx and s.type = t.type
 ),
 compared as (
-    select game, idx, text, starts_with(text, start) as fits, substr(text, length(start) + 1) as rest from beginning
+    select *, starts_with(text, start) as fits, substr(text, length(start) + 1) as rest from beginning
 )
-select game, idx, case when fits then rest end, case when fits then null else text end, null
-from compared where fits is null or not fits or rest <> '}' order by game, idx;
+select game, idx, known, type, lines is null as in_order,
+       case when lines is not null then string_split(lines, ' ')[idx + 1]::integer else first_line + idx end::integer as line,
+       coalesce(substr(standing, idx + 1, 1) = '1', true) as standing,
+       coalesce(fits and rest = '}', false) as told,
+       case when fits then rest end as rest,
+       case when fits then null else text end as text
+from compared where not known or not coalesce(fits and rest = '}', false);
 
-drop table typed;
+insert into event_lines
+select game, case when not in_order then idx end, null, line, type, standing
+from extra_lines where not known order by game, idx;
+
+insert into line_texts
+select game, idx, rest, text, null from extra_lines where not told order by game, idx;
+
+drop table extra_lines;
