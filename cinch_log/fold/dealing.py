@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cinch_log.cards import BIT, PACK, CardOrUnseen, Seat, cards_in, mask_of, rank_of
+from cinch_log.cards import PACK, CardOrUnseen, Seat, cards_in, mask_of, rank_of
 from cinch_log.events import Cut, Deal, Misdeal
 from cinch_log.fold.auction import nobody_bid
 from cinch_log.fold.ending import end_deal, settle
@@ -41,11 +41,12 @@ def on_deal(state: GameState, event: Deal) -> None:
     hands = event.hands or {}
     if unknown_seat(state, event.dealer) or any(unknown_seat(state, seat) for seat in hands):
         return
-    cards = [card for hand in hands.values() for card in hand]
-    if event.stock is not None:
-        cards += event.stock
-    whole_pack = _is_whole_pack(cards, state.rules.decks)
-    if not whole_pack and unknown_cards(state, mask_of(cards)):
+    stock = event.stock or []
+    dealt = {seat: mask_of(hand) for seat, hand in hands.items()}
+    count = sum(map(len, hands.values())) + len(stock)
+    # As many powers of two as there are cards add up to all of them only if each occurs once.
+    whole_pack = count == state.rules.pack_size and sum(dealt.values()) + mask_of(stock) == PACK[state.rules.decks]
+    if not whole_pack and any(unknown_cards(state, mask) for mask in (*dealt.values(), mask_of(stock))):
         return
     leave_unfinished(state)
     settle(state)
@@ -59,7 +60,7 @@ def on_deal(state: GameState, event: Deal) -> None:
     deal.known = known = dict.fromkeys(state.seating.seats, 0)
     deal.size = sizes = dict.fromkeys(state.seating.seats, size)
     for seat, hand in hands.items():
-        known[seat] = sum(map(BIT.__getitem__, hand)) if whole_pack else mask_of(hand)
+        known[seat] = dealt[seat]
         sizes[seat] = len(hand)
         if "??" not in hand:
             deal.recorded[seat] = known[seat]
@@ -67,16 +68,8 @@ def on_deal(state: GameState, event: Deal) -> None:
     if event.stock is not None:
         deal.stock = event.stock.copy()
         deal.stock_left = len(event.stock)
-    if cards and (not whole_pack or any(count != size for count in sizes.values())):
+    if count and (not whole_pack or any(count != size for count in sizes.values())):
         _check_dealt(state, deal, event)
-
-
-def _is_whole_pack(cards: list[CardOrUnseen], decks: int) -> bool:
-    # 52 powers of two add up to 2**52 - 1 only if each of them occurs once.
-    try:
-        return len(cards) == 52 * decks and sum(map(BIT.__getitem__, cards)) == PACK[decks]
-    except KeyError:
-        return False
 
 
 def _check_dealt(state: GameState, deal: DealState, event: Deal) -> None:

@@ -154,12 +154,13 @@ def _first_draw(state: GameState, deal: DealState, seat: Seat) -> None:
     exchange.before_draw[seat] = (deal.known[seat], deal.size[seat])
     if seat == deal.maker and state.rules.maker_extra != "none" and deal.size[seat] >= state.rules.hand_size:
         return  # R18: he looks after all are served
-    order = draw_order(state, deal)
-    later = set(order[order.index(seat) + 1 :])
+    if exchange.order:
+        order = draw_order(state, deal)
+        later = order[order.index(seat) + 1 :]
+        ahead = [other for other in exchange.order if other in later]
+        if ahead:
+            note(state, "DRAW009", seat, reason="order", before=ahead[0])
     exchange.order.append(seat)
-    ahead = [other for other in exchange.order if other in later]
-    if ahead:
-        note(state, "DRAW009", seat, reason="order", before=ahead[0])
 
 
 def draw_order(state: GameState, deal: DealState) -> tuple[Seat, ...]:

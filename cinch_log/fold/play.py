@@ -62,19 +62,19 @@ def _may_stand(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen
 
 def _lay_down(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen) -> None:
     """The card is in the trick: who is winning, whose turn is it, is the trick complete?"""
-    deal.plays.append(PlayedCard(seat, card, state.index))
-    if seat == deal.leader and len(deal.plays) > 1:
+    plays, led = deal.plays, deal.led
+    plays.append(PlayedCard(seat, card, state.index))
+    if seat == deal.leader and len(plays) > 1:
         rejudge(state, deal)
-    table, led = deal.table, deal.led
-    assert table is not None
     if led is not None:
-        power = table.power[led].get(card, 0)
+        assert deal.table is not None
+        power = deal.table.power[led].get(card, 0)
         if power > deal.best:
             deal.best, deal.winner = power, seat
     if card == UNSEEN:
         deal.clear, deal.doubtful = False, True
-    deal.seats_left -= 1
-    if deal.seats_left <= 0 and led is not None:
+    deal.seats_left = left = deal.seats_left - 1
+    if left <= 0 and led is not None:
         complete_trick(state, deal)
     else:
         deal.due = due_after(deal, seat)
@@ -82,16 +82,16 @@ def _lay_down(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen)
 
 def _follow(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen, known: int, size: int) -> None:
     """Notes a card that did not follow, for the observers to judge (R22, R23)."""
-    if deal.led is None or not deal.lead_certain:
+    led, table = deal.led, deal.table
+    if led is None or not deal.lead_certain:
         return  # taken back, not known which suit, or not the leader's to play
-    table = deal.table
     assert table is not None
-    if table.suit.get(card) == deal.led:
-        forced = state.rules.left_on_trump_lead == "forced" and deal.led == table.trump
+    if table.suit.get(card) == led:
+        forced = state.rules.left_on_trump_lead == "forced" and led == table.trump
         if not forced or BIT[card] & table.left:
             return
     led_card = next(play.card for play in deal.plays if play.seat == deal.leader)
-    deal.departures.append(Departure(state.index, deal.trick_number, seat, card, deal.led, led_card, known, size))
+    deal.departures.append(Departure(state.index, deal.trick_number, seat, card, led, led_card, known, size))
 
 
 def _lead(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen, known: int, *, certain: bool) -> None:

@@ -43,9 +43,8 @@ def complete_trick(state: GameState, deal: DealState) -> None:
     deal.complete = True
     deal.leaders = set() if deal.clear else set(state.seating.seats)
     deal.due = winner
-    if not any(deal.size[seat] > 0 for seat in state.seating.seats):
-        over = True
-    else:
+    over = max(deal.size.values()) <= 0
+    if not over and state.rules.follow == "trump_only":
         over = not any(can_play(state, deal, seat) for seat in state.seating.seats)
     if over:
         deal.due = None
@@ -59,10 +58,10 @@ def complete_trick(state: GameState, deal: DealState) -> None:
 
 def due_after(deal: DealState, seat: Seat) -> Seat | None:
     """The next clockwise who has not played to this trick yet."""
-    order = deal.participants
+    order, count = deal.participants, len(deal.plays)
+    if count < len(order) and order[count - 1] == seat and not deal.skipped:
+        return order[count]
     start = order.index(seat) + 1 if seat in order else 0
-    if start == len(deal.plays) < len(order) and not deal.skipped:
-        return order[start]
     there = {play.seat for play in deal.plays}
     waiting = [other for other in order[start:] + order[:start] if other not in there]
     return next((other for other in waiting if other not in deal.skipped), waiting[0] if waiting else None)
