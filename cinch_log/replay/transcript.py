@@ -139,8 +139,8 @@ class _Writer:
             yield from _title(frame)
         elif frame.type == "deal":
             yield from self._deal(frame, previous, gutter)
-        elif frame.type == "trick" and _agrees(frame):
-            return
+        elif (frame.type == "trick" and _agrees(frame)) or (frame.type == "fault" and frame.remarks and not undone):
+            return  # nothing to say, or said by the remark
         else:
             yield from sentences(event_text(frame, self.symbols), gutter, gutter + "  ")
         if _void_now(frame, previous) and frame.outcome == "passed_out":

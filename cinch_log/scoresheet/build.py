@@ -61,7 +61,8 @@ def sheet_of(header: Game, audit: GameAudit, findings: Iterable[Finding], rules_
     first = next(iter(audit.records), 1)
     if first > 1:
         totals = dict(audit.records[first].before)
-    wrong = [finding for finding in findings if finding.code.startswith("SCO")]
+    found = list(findings)
+    wrong = [finding for finding in found if finding.code.startswith("SCO")]
     deals: list[SheetDeal] = []
     winner: Side | None = None
     for record in audit.records.values():
@@ -86,6 +87,7 @@ def sheet_of(header: Game, audit: GameAudit, findings: Iterable[Finding], rules_
         claimed_total=dict(claim.total) if claim is not None and claim.total else None,
         over=claim is not None,
         ended=ended,
+        unread=[finding.line for finding in found if finding.code in ("LOG001", "LOG007")],
         findings=wrong,
     )
 

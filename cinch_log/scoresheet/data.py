@@ -33,6 +33,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "claimed_total": sheet.claimed_total,
         "over": sheet.over,
         "ended": sheet.ended,
+        "unread": sheet.unread,
         "findings": [msgspec.to_builtins(finding) for finding in sheet.findings],
     }
 

@@ -125,5 +125,7 @@ class Sheet(Struct, kw_only=True):
     """The record says that the game is over."""
     ended: str | None
     """Why, where it says that too."""
+    unread: list[int]
+    """Lines of the game that are no events: what depends on them is undecided."""
     findings: list[Finding]
     """The SCO findings, by line."""

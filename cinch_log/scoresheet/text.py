@@ -16,6 +16,8 @@ _LEAD: Final = 24
 _KIND: Final = 7
 _BLOCK_LEAD: Final = 28
 _LARGEST_TABLE: Final = 3
+_UNREAD: Final = 5
+"""So many line numbers are named."""
 
 
 def sheet_text(sheet: Sheet, *, symbols: bool = True) -> str:
@@ -35,10 +37,18 @@ def sheet_text(sheet: Sheet, *, symbols: bool = True) -> str:
         lines += _table_deal(sheet.rules, row, symbols) if table else _block_deal(sheet.rules, row, symbols)
         for remark in remarks(row, symbols=symbols):
             lines += sentences(remark, "      - ", "        ")
-    lines += ["", *_legend(sheet), *_ending(sheet)]
+    lines += ["", *_legend(sheet), *_ending(sheet), *_unread(sheet)]
     for finding in sheet.findings:
         lines += sentences(f"line {finding.line}: {finding.code} {finding.message}", "", "  ")
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _unread(sheet: Sheet) -> Iterator[str]:
+    if sheet.unread:
+        shown = ", ".join(map(str, sheet.unread[:_UNREAD]))
+        more = f" and {len(sheet.unread) - _UNREAD} more" if len(sheet.unread) > _UNREAD else ""
+        lines = f"Line {shown} is no event" if len(sheet.unread) == 1 else f"Lines {shown}{more} are no events"
+        yield from sentences(f"{lines}: what depends on that is undecided. cinch audit says what is wrong.", "", "  ")
 
 
 def _title(sheet: Sheet) -> list[str]:

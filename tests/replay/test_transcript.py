@@ -78,7 +78,8 @@ def test_a_line_that_is_no_event_is_shown_in_its_place() -> None:
     lines = dumps(one_deal()).splitlines(keepends=True)
     lines.insert(5, b"what is this?\n")
     text = list(transcript(frames(loads(b"".join(lines))[0])))
-    assert any(line.startswith("! line 6 is no event") for line in text)
+    (told,) = [line for line in text if "line 6" in line]
+    assert told.startswith("! LOG001 (line 6) no event: not JSON")
 
 
 def test_names_and_notes_cannot_act_on_the_terminal() -> None:

@@ -165,11 +165,22 @@ def test_names_and_ids_cannot_act_on_a_terminal_or_a_spreadsheet() -> None:
     assert all(str(row[CSV_COLUMNS.index("game")]).startswith("'=") for row in csv_rows(made))
 
 
+def test_lines_that_are_no_events_are_named_below_the_sheet() -> None:
+    lines = dumps([*played(), score_of()]).splitlines(keepends=True)
+    lines[20] = b"what is this?\n"
+    (made,) = list(sheets(loads(b"".join(lines))))
+    assert isinstance(made, Sheet)
+    assert made.unread == [21]
+    assert "Line 21 is no event" in sheet_text(made)
+    made.unread = [*range(21, 30)]
+    assert "Lines 21, 22, 23, 24, 25 and 4 more are no events" in " ".join(sheet_text(made).split())
+
+
 def test_data_has_the_documented_keys() -> None:
     data = sheet_data(sheet([*played(), score_of()]))
     assert list(data) == [
         "file", "game", "rules", "target", "sides", "players", "deals", "deals_left_out", "winner", "claimed_winner",
-        "claimed_total", "over", "ended", "findings",
+        "claimed_total", "over", "ended", "unread", "findings",
     ]  # fmt: skip
     assert {"dealer", "maker", "bid", "trump", "captured", "scored", "total", "made", "recorded"} <= data["deals"][
         0
