@@ -51,6 +51,16 @@ class Table(Struct, frozen=True):
     worth: int
     """How many bits stand below the worth of a card in a `Look`."""
     under: dict[Suit, Trumps]
+    """By trump suit, made when first asked for."""
+
+
+class _Under(dict[Suit, Trumps]):
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def __missing__(self, trump: Suit) -> Trumps:
+        made = self[trump] = _trumps(self._rules, trump)
+        return made
 
 
 @lru_cache(maxsize=16)
@@ -69,19 +79,17 @@ def table_of(rules: Rules) -> Table:
         places={first: {seat: place for place, seat in enumerate(turn)} for first, turn in order.items()},
         side_of=seating.side_of,
         worth=_KINDS * rules.seats,
-        under={suit: _trumps(rules, suit) for suit in SUITS},
+        under=_Under(rules),
     )
 
 
 def _trumps(rules: Rules, trump: Suit) -> Trumps:
     table, seats = trump_table(rules, trump), rules.table.seats
-    looks = {
-        led: [_look(rules, table, led, _KINDS * number) for number in range(len(seats))]
-        for led in SUITS
-    }  # fmt: skip
-    turns = {
-        led: {seat: (*of[number:], *of[:number]) for number, seat in enumerate(seats)} for led, of in looks.items()
-    }
+    turns: dict[Suit, dict[Seat, tuple[Look, ...]]] = {}
+    for led in SUITS:
+        first = _first_look(rules, table, led)
+        looks = [_look(first, _KINDS * number, table.worth, _KINDS * len(seats)) for number in range(len(seats))]
+        turns[led] = {seat: (*looks[number:], *looks[:number]) for number, seat in enumerate(seats)}
     return Trumps(
         trumps=frozenset(card for card, suit in table.suit.items() if suit == trump),
         looks={card: turns[suit] for card, suit in table.suit.items()},
@@ -89,18 +97,12 @@ def _trumps(rules: Rules, trump: Suit) -> Trumps:
     )
 
 
-def _look(rules: Rules, table: TrumpTable, led: Suit, shift: int) -> Look:
-    """The look of the seat whose bits begin at `shift`."""
-    kinds = {suit: members & ~table.left for suit, members in table.members.items()}
-    sets = (*kinds.values(), table.left)
+def _first_look(rules: Rules, table: TrumpTable, led: Suit) -> Look:
+    """The look of the seat whose bits come first, without the worth of the cards."""
+    sets = (*(members & ~table.left for members in table.members.values()), table.left)
     power = table.power[led]
-    above = _KINDS * rules.seats
     return {
-        card: (
-            _bits(sets, BIT[card]) << shift | table.worth[card] << above,
-            _bits(sets, binding(rules, table, led, card)) << shift,
-            power[card],
-        )
+        card: (_bits(sets, BIT[card]), _bits(sets, binding(rules, table, led, card)), power[card])
         for card in table.suit
     }
 
@@ -108,3 +110,11 @@ def _look(rules: Rules, table: TrumpTable, led: Suit, shift: int) -> Look:
 def _bits(sets: tuple[int, ...], cards: int) -> int:
     """One bit for each of these sets of cards that is among `cards`."""
     return sum(1 << number for number, members in enumerate(sets) if members & cards)
+
+
+def _look(first: Look, shift: int, worth: dict[str, int], above: int) -> Look:
+    """The look of the seat whose bits begin at `shift`."""
+    return {
+        card: (shown << shift | worth[card] << above, lacks << shift, power)
+        for card, (shown, lacks, power) in first.items()
+    }
