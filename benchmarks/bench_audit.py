@@ -41,6 +41,24 @@ begun = time.perf_counter()
 found = sum(1 for _ in audit_paths([FILE], jobs=JOBS))
 report(found, time.perf_counter() - begun)
 """
+READ: Final = """
+import gc, time
+from cinch_log.log import read_games
+gc.set_threshold(100_000, 20, 20)
+begun = time.perf_counter()
+found = sum(1 for _ in read_games([FILE]))
+report(found, time.perf_counter() - begun)
+"""
+FULL: Final = """
+import gc, time
+from cinch_log.audit import run
+from cinch_log.audit.parallel import audit_paths
+gc.set_threshold(100_000, 20, 20)
+run.is_plainly_clean = lambda *_, **__: False
+begun = time.perf_counter()
+found = sum(1 for _ in audit_paths([FILE], jobs=1))
+report(found, time.perf_counter() - begun)
+"""
 CHESS: Final = """
 import time
 import chess.pgn
@@ -103,12 +121,19 @@ def write_chess(path: Path, games: int) -> int:
     return plies
 
 
+def find_pgn_extract() -> str | None:
+    """The program, which Debian installs among the games."""
+    return shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/usr/games")
+
+
 def pgn_extract(path: Path) -> float:
     """Seconds that pgn-extract needs to check the file."""
     import time
 
+    program = find_pgn_extract()
+    assert program is not None
     begun = time.perf_counter()
-    subprocess.run(["pgn-extract", "-r", "-s", str(path)], capture_output=True, check=False)
+    subprocess.run([program, "-r", "-s", str(path)], capture_output=True, check=False)
     return time.perf_counter() - begun
 
 
@@ -136,6 +161,7 @@ def run(folder: Path, games: int, rounds: int) -> None:
         for name, code, names in (
             ("bare", BARE, {"GC": ""}),
             ("bare, collector off", BARE, {"GC": "gc.disable()"}),
+            ("reading", READ, {}),
             ("audit", AUDIT, {"JOBS": 1}),
             ("audit, 2 processes", AUDIT, {"JOBS": 2}),
         ):
@@ -145,11 +171,14 @@ def run(folder: Path, games: int, rounds: int) -> None:
         if chess_here:
             _, seconds, _ = measure(CHESS, FILE=str(pgn))
             best["python-chess"] = min(seconds, best.get("python-chess", seconds))
-            if shutil.which("pgn-extract"):
+            if find_pgn_extract():
                 seconds = pgn_extract(pgn)
                 best["pgn-extract"] = min(seconds, best.get("pgn-extract", seconds))
     print(f"audit / bare typed decode                       {best['audit'] / best['bare']:6.2f} x")
     print(f"audit / bare typed decode, collector off        {best['audit'] / best['bare, collector off']:6.2f} x")
+    print(f"of this, reading / bare typed decode            {best['reading'] / best['bare']:6.2f} x")
+    _, full, _ = measure(FULL, FILE=str(log))
+    print(f"audit that folds every game / bare (one round)  {full / best['bare']:6.2f} x")
     print(f"audit, 1 process / 2 processes                  {best['audit'] / best['audit, 2 processes']:6.2f} x")
     compare_chess(best, events, plies)
     with long_log.open("wb") as file:

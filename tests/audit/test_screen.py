@@ -32,6 +32,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"negative_limit": -10},
     {"follow": "suit"},
     {"follow": "suit_or_trump"},
+    {"left_on_trump_lead": "forced"},
+    {"preset": "two_deck", "left_on_trump_lead": "forced", "low_to": "player"},
     {"preset": "heasly", "short_stock": "in_order"},
     {"all_pass": "next_dealer"},
     {"auction": "rounds", "bid_max": 9},
@@ -114,13 +116,13 @@ def test_what_the_quick_look_calls_clean_has_no_findings(spec: str | dict[str, A
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from(["cinch", "two_deck", "heasly", "hoyle", "cinch_3"]))
-def test_games_with_a_renege_are_never_called_clean(seed: int, name: str) -> None:
+@given(st.integers(0, 10_000), st.sampled_from(RULE_SETS))
+def test_games_with_a_renege_are_never_called_clean(seed: int, spec: str | dict[str, Any]) -> None:
     from cinch_log.simulate import simulate_with_truth
 
-    for game in simulate_with_truth(load_rules(name), name, 1, seed, renege_rate=0.02):
+    for game in simulate_with_truth(load_rules(spec), spec, 1, seed, renege_rate=0.02):
         if game.reneges:
-            assert not is_plainly_clean(game.events, load_rules(name))
+            assert not is_plainly_clean(game.events, load_rules(spec))
 
 
 def test_most_simulated_games_need_no_second_look() -> None:
