@@ -20,7 +20,7 @@ import duckdb
 
 from cinch_log.archive import add_logs, check_archive, export_parquet, log_of, logs, opened, reports
 from cinch_log.archive.batch import GAME_TABLES
-from cinch_log.archive.schema import view_names
+from cinch_log.archive.schema import columns, view_names
 from cinch_log.audit.run import audit_games
 from cinch_log.log import dumps, read_games
 from cinch_log.rules import load_rules
@@ -64,8 +64,10 @@ def multiply(archive: Path, wanted: int) -> int:
             most = min(games, wanted - games)
             connection.execute("begin")
             for table in GAME_TABLES:
+                stored = ", ".join(c.name for c in columns() if c.table == table and c.name != "game" and not c.derived)
                 connection.execute(
-                    f"insert into {table} select * replace (game + {highest} as game) from {table} where game <= {most}"
+                    f"insert into {table} (game, {stored}) "
+                    f"select game + {highest}, {stored} from {table} where game <= {most}"
                 )
             connection.execute("commit")
             games, highest = games + most, highest + most

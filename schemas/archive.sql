@@ -203,12 +203,13 @@ create table tricks (  -- Tricks, an unfinished last one included. Key: game, de
     certain boolean not null  -- Every card is known and was its player's to play.
 );
 
+-- What follows from other columns of the row is computed, not stored.
 create table plays (  -- Cards played that stand and are part of a trick. Key: game, deal, trick, place.
     game integer not null,  -- See games.
     deal integer not null,  -- See deals.
     trick integer not null,  -- See tricks.
     place utinyint not null,  -- Order in the trick: 1 is the lead.
-    seq bigint as (seq_offset + 4 * trick + place),  -- Number of the event.
+    seq bigint as (coalesce(seq_far, seq_offset + 4 * trick + place)),  -- Number of the event.
     seat seat not null,  -- Who played.
     card card not null,  -- Which card; `??` when nobody recorded it.
     suit suit,  -- Its effective suit: trump for every trump, the left card included; NULL for `??`.
@@ -222,7 +223,8 @@ create table plays (  -- Cards played that stand and are part of a trick. Key: g
     won boolean not null,  -- It took the trick.
     taker side,  -- The side that took the trick; NULL when unfinished.
     cards_left integer as (held - trick),  -- Cards left in the hand after it, unseen ones included; see plays_and_hands for which.
-    seq_offset bigint not null,  -- What seq is made of: the same through a deal with four players, so that it takes no room.
+    seq_offset smallint,  -- What seq is made of: the same through a deal with four players, so that it takes no room.
+    seq_far bigint,  -- The whole number instead, where the difference is too large.
     held integer not null  -- What cards_left is made of: cards_left + trick, most often the cards he held when play began.
 );
 

@@ -25,8 +25,12 @@ from cinch_log.log.whole import whole_games
 if TYPE_CHECKING:
     import duckdb
 
-BATCH: Final = 250_000
-"""Events in a transaction, about; a longer game still goes in whole."""
+BATCH: Final = 150_000
+"""Events in a transaction, about; a longer game still goes in whole.
+
+So many hold less than a row group of plays (122,880): a larger transaction writes to the file ahead of its commit, and
+what it wrote is written anew when the next one fills the last row group up.
+"""
 
 
 class Added(Struct):

@@ -23,6 +23,8 @@ STORAGE: Final = "v1.4.0"
 """The storage format: DuckDB from 1.4 on can read an archive."""
 _BLOCK: Final = "65536"
 """Bytes of a block: with the usual 262,144 the many small columns of a small archive are mostly air."""
+_CHECKPOINT: Final = "256MB"
+"""So much waits in the write-ahead log: every checkpoint in between writes tables that still grow once more."""
 _CONFIG: Final[dict[str, str]] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
@@ -59,6 +61,7 @@ def connect(
     if not read_only:
         settings["storage_compatibility_version"] = STORAGE
         settings["default_block_size"] = _BLOCK
+        settings["checkpoint_threshold"] = _CHECKPOINT
     connection = _connect(path, read_only, settings, time.monotonic() + wait)
     try:
         connection.execute("set python_enable_replacements = false")

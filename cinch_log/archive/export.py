@@ -24,6 +24,8 @@ WHOLE: Final = ("rule_sets", "trump_cards", "sources", "quarantine")
 EXPORTED: Final = (*PARTITIONED, *WHOLE)
 _KEPT: Final = {"event_lines": "events", "line_texts": "events", "meta": ""}
 """Tables that are not exported as such, and what has their contents."""
+_LEFT_OUT: Final = {"games": ("year",), "plays": ("seq_offset", "seq_far", "held")}
+"""Columns that are not exported: the year is in the name of the folder, the others only say how to compute a column."""
 
 assert {_KEPT.get(name, name) for name in tables()} - {""} == set(EXPORTED)
 
@@ -59,7 +61,7 @@ def _copy(connection: duckdb.DuckDBPyConnection, table: str, folder: Path) -> st
     select = (
         f"select {listed}, coalesce(p.preset, 'refused') as preset, coalesce(p.year, 0)::bigint as year from {table} t "
         f"join (select g.game as partition_game, g.year, r.preset from games g "
-        f"left join rule_sets r on r.rules = g.rules) p on p.partition_game = t.game order by t.game"
+        f"left join rule_sets r on r.rules = g.rules) p on p.partition_game = t.game order by t.game{', t.idx' if table == 'events' else ''}"
     )
     return f"copy ({select}) to {quoted(str(folder / table))} ({options}, partition_by (preset, year))"
 
@@ -68,8 +70,8 @@ def _columns(connection: duckdb.DuckDBPyConnection, table: str) -> list[tuple[st
     rows = connection.execute(
         "select column_name, data_type from duckdb_columns() where table_name = ? order by column_index", [table]
     ).fetchall()
-    # The year of a game is in the name of its folder.
-    return [(str(name), str(kind)) for name, kind in rows if not (table == "games" and name == "year")]
+    left_out = _LEFT_OUT.get(table, ())
+    return [(str(name), str(kind)) for name, kind in rows if name not in left_out]
 
 
 def _portable(name: str, kind: str) -> str:

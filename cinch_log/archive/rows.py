@@ -7,7 +7,8 @@ takes in single values. `sql/load.sql` says how.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -27,6 +28,8 @@ from cinch_log.fold.reducer import number_of, standing
 from cinch_log.log.model import Fault, GameLog
 from cinch_log.rules.options import Rules
 
+MOST_DEALS: Final = 50_000
+"""So many deals of a game, and the last 1,000 or so, have rows; each takes memory until the game is through."""
 _WANTED: Final = frozenset({Bid, Pass, Discard, Draw, Substitute})
 _JSON: Final = msgspec.json.Encoder()
 
@@ -44,7 +47,7 @@ class Known(Struct):
 
 def add_game(rows: Rows, game: GameLog, known: Known) -> GameAudit | None:
     """Adds the rows of a whole game that has a header; its audit, None where it cannot be audited (LOG010)."""
-    audit, findings = study(game)
+    audit, findings = study(game, past=MOST_DEALS)
     style = line_rows(rows, game, known.number)
     rules = None
     if audit is not None:
@@ -63,12 +66,13 @@ def _game(
     assert header is not None
     identity = known.identity
     severities = [finding.severity for finding in findings]
+    deals = len(audit.past) + len(audit.records) if audit else 0
     raw = game.load_raw()
     return (
         known.number, header.id, identity.content, identity.claims, identity.header, identity.facts,
         known.witness_of, rules,
         header.event, header.site, header.date, _year(header.date), header.round, header.recorder, header.source,
-        header.seed, _status(audit), _winner(audit), len(audit.records) if audit else 0, len(game.entries),
+        header.seed, _status(audit), _winner(audit), deals, len(game.entries),
         severities.count("error"), severities.count("warning"), known.source, game.lines[0], style,
         style != "verbatim" and isinstance(game.lines, range), bool(raw) and not raw[-1].endswith(b"\n"),
     )  # fmt: skip
@@ -127,7 +131,7 @@ def _deals(rows: Rows, game: GameLog, known: Known, audit: GameAudit, rules: int
     positions = [index for index, entry in enumerate(entries) if type(entry) is Deal]
     hashes = dict(zip(positions, known.identity.deals, strict=False))
     writer = DealWriter(rows, known.number, rules, audit, regular=regular)
-    records = list(audit.records.values())
+    records = [*audit.past.values(), *audit.records.values()]
     ends = [record.deal.index for record in records[1:]] + [len(entries)]
     for record, end in zip(records, ends, strict=True):
         writer.write(record, _opening(record, entries), _between(entries, stands, record.deal.index, end))
@@ -153,9 +157,15 @@ def _between(
     """Index, number and event of the bids, passes, discards, draws and substitutes of one deal that stand."""
     wanted = _WANTED
     if stands is None:
-        stands = [(index, entries[index]) for index in range(start, end) if type(entries[index]) in wanted]
+        found: Iterable[tuple[int, AnyEvent | Fault]] = zip(range(start, end), entries[start:end], strict=False)
+    else:
+        found = stands[bisect_left(stands, start, key=_index) : bisect_left(stands, end, key=_index)]
     return [
         (index, number_of(index, event), event)
-        for index, event in stands
-        if start <= index < end and type(event) in wanted and not isinstance(event, Fault)
+        for index, event in found
+        if type(event) in wanted and not isinstance(event, Fault)
     ]
+
+
+def _index(entry: tuple[int, AnyEvent | Fault]) -> int:
+    return entry[0]

@@ -47,7 +47,7 @@ TYPES: Final[dict[str, tuple[str, ...]]] = {
 RENAMED: Final = {"left": "left_card"}
 """Options whose column has another name, because SQL has other uses for theirs."""
 
-_COLUMN: Final = re.compile(r'^    "?(?P<name>\w+)"? (?P<type>[^,]*?),?  -- (?P<comment>.*)$')
+_COLUMN: Final = re.compile(r'^    "?(?P<name>\w+)"? (?P<type>.*?),?  -- (?P<comment>.*)$')
 _TABLE: Final = re.compile(r"^create table (?P<name>\w+) \(  -- (?P<comment>.*)$")
 
 
@@ -58,6 +58,11 @@ class Column(NamedTuple):
     name: str
     type: str
     comment: str
+
+    @property
+    def derived(self) -> bool:
+        """It is computed from other columns of its row, not stored."""
+        return " as (" in self.type
 
 
 def sql_text(name: str) -> str:

@@ -33,12 +33,15 @@ class GameAudit:
     Args:
         rules: audit by these instead of the header's.
         evidence: `public` withholds recorded hands from the verdicts on reneges.
+        past: so many deals that no call or ruling can reach any more are kept to look at, in `past`.
 
     Raises:
         RulesError: the header's rules cannot be played by (LOG010).
     """
 
-    def __init__(self, file: str, header: Game | None, rules: Rules | None = None, evidence: Evidence = "full") -> None:
+    def __init__(
+        self, file: str, header: Game | None, rules: Rules | None = None, evidence: Evidence = "full", past: int = 0
+    ) -> None:
         self.state: GameState = new_game(header, rules)
         self.rules = self.state.rules
         self.evidence = evidence
@@ -46,6 +49,9 @@ class GameAudit:
         self.keeper = ScoreKeeper(self.rules)
         self.records: dict[int, DealRecord] = {}
         """Deals by number, the current one last."""
+        self.past: dict[int, DealRecord] = {}
+        """Deals before those, as many as were asked for."""
+        self._most_past = past
         self.current: DealRecord | None = None
         self.over: tuple[int, GameOver] | None = None
         """The last claim that the game is over, unless a deal followed."""
@@ -168,7 +174,11 @@ class GameAudit:
                 self.keeper.late_ruling(record, index)
         self.current = None
         if len(self.records) > KEPT_DEALS:
-            self._review(self.records.pop(next(iter(self.records))))
+            oldest = self.records.pop(next(iter(self.records)))
+            self._review(oldest)
+            self.past[oldest.deal.number] = oldest
+            if len(self.past) > self._most_past:
+                del self.past[next(iter(self.past))]
 
     def _review(self, record: DealRecord) -> None:
         for objection in review(self.rules, record):

@@ -57,12 +57,12 @@ def audit_game(game: GameLog, rules: Rules | None = None, evidence: Evidence = "
 
 
 def study(
-    game: GameLog, rules: Rules | None = None, evidence: Evidence = "full"
+    game: GameLog, rules: Rules | None = None, evidence: Evidence = "full", past: int = 0
 ) -> tuple[GameAudit | None, list[Finding]]:
     """One whole game's audit, finished, with its deals and totals to look at; None where it cannot be audited."""
     if game.header is None:
         return None, orphans(game)
-    audit, refused = open_audit(game, rules, evidence)
+    audit, refused = open_audit(game, rules, evidence, past)
     if audit is None:
         return None, refused
     audit.feed(game)
@@ -70,11 +70,11 @@ def study(
 
 
 def open_audit(
-    part: GameLog, rules: Rules | None = None, evidence: Evidence = "full"
+    part: GameLog, rules: Rules | None = None, evidence: Evidence = "full", past: int = 0
 ) -> tuple[GameAudit | None, list[Finding]]:
     """The audit of the game that begins here, still to be fed; or None, and LOG010 with the reason."""
     book, refused = rule_book(part, rules)
-    return (None if book is None else GameAudit(part.file, part.header, book, evidence)), refused
+    return (None if book is None else GameAudit(part.file, part.header, book, evidence, past)), refused
 
 
 def rule_book(part: GameLog, rules: Rules | None = None) -> tuple[Rules | None, list[Finding]]:

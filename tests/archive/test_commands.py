@@ -155,6 +155,6 @@ def test_adding_says_what_it_came_to(archive: Path, logs: Path, tmp_path: Path, 
     assert "2 games: 2 new" in told.err
     assert "1 line in quarantine" in told.err
     assert main(["archive", "add", str(new), str(one)]) == 0
-    assert "1 of 1 files unchanged" in capsys.readouterr().err
+    assert "1 of 1 file unchanged" in capsys.readouterr().err
     assert main(["archive", "add", str(new), str(tmp_path / "nothing.jsonl")]) == 2
     assert "nothing.jsonl" in capsys.readouterr().err

@@ -34,7 +34,8 @@ opened as (
 )
 select p.game, p.deal, p.trick, p.place, p.seat, p.card, v.suit, v.suit = p.trump_suit, p.led,
        p.legal, coalesce(v.points, 0), v.role,
-       coalesce(list_contains(p.low_cards, p.card), false), p.won, p.taker, p.seq - 4 * p.trick - p.place,
+       coalesce(list_contains(p.low_cards, p.card), false), p.won, p.taker,
+       try_cast(p.seq - 4 * p.trick - p.place as smallint) as near, case when near is null then p.seq end,
        p.cards_left + p.trick
 from opened p left join trump_cards v on v.rules = p.rules and v.trump = p.trump_suit and v.card = p.card
 order by p.game, p.deal, p.trick, p.place;
@@ -59,7 +60,9 @@ order by t.game, t.deal, t.trick;
 -- Lines that other tables do not have, or not in full.
 create or replace temp table extra_lines as
 with split as (
-    select t.game, t.standing, t.line as first_line, t.lines, g.style, g.id, g.consecutive,
+    select t.game, t.line as first_line, g.style, g.id, g.consecutive,
+           unnest(string_split(t.lines, ' ')) as own_line,
+           unnest(string_split(t.standing, '')) as stands,
            unnest(string_split(t.text, chr(10))[:length(t.types)]) as text,
            unnest(string_split(t.types, '')) as code,
            unnest(range(length(t.types)))::integer as idx
@@ -79,9 +82,8 @@ beginning as (
 compared as (
     select *, starts_with(text, start) as fits, substr(text, length(start) + 1) as rest from beginning
 )
-select game, idx, known, type, lines is null as in_order,
-       case when lines is not null then string_split(lines, ' ')[idx + 1]::integer else first_line + idx end::integer as line,
-       coalesce(substr(standing, idx + 1, 1) = '1', true) as standing,
+select game, idx, known, type, own_line is null as in_order,
+       coalesce(own_line::integer, first_line + idx) as line, coalesce(stands = '1', true) as standing,
        coalesce(fits and rest = '}', false) as told,
        case when fits then rest end as rest,
        case when fits then null else text end as text

@@ -41,7 +41,7 @@ def add(archive: Archive, paths: Paths, wait: Wait = 0.0) -> int:
     parts += [f"{output.many(added.witnesses, 'further record')} of known games"] if added.witnesses else []
     text = f"{output.many(added.games, 'game')}: {', '.join(parts)}"
     if added.unchanged:
-        text += f"; {added.unchanged} of {added.files} files unchanged since they were added"
+        text += f"; {added.unchanged} of {output.many(added.files, 'file')} unchanged"
     output.say(text)
     if added.refused:
         output.say(f"{output.many(added.refused, 'game')} with invalid rules: kept, but nothing is derived from them")

@@ -12,6 +12,7 @@ from cinch_cli import output
 from cinch_cli.archive.common import Archive, Wait, problems
 from cinch_cli.exits import CLEAN, FINDINGS, Problem
 from cinch_cli.options import TextOrJson
+from cinch_cli.output import many
 from cinch_log.text import printable
 
 if TYPE_CHECKING:
@@ -36,14 +37,15 @@ def _info_lines(archive: Path, info: Info) -> Iterator[str]:
     yield f"{printable(str(archive))}: {info.bytes:,} bytes, made by version {info.version}"
     endings = ", ".join(f"{count} {status}" for status, count in info.statuses.items())
     yield f"games: {info.rows['games']:,} ({endings or 'none yet'})"
-    yield "rows: " + ", ".join(f"{count:,} {table}" for table, count in info.rows.items() if count)
+    yield "rows: " + ", ".join(f"{table} {count:,}" for table, count in info.rows.items() if count)
     for each in info.rule_sets:
-        yield f"  {printable(each.name)}: {each.games:,} games, {each.deals:,} deals, {each.plays:,} plays"
+        counts = f"{many(each.games, 'game')}, {many(each.deals, 'deal')}, {many(each.plays, 'play')}"
+        yield f"  {printable(each.name)}: {counts}"
     yield f"files added: {len(info.sources)}"
     for source in info.sources:
-        notes = f", {source.quarantined} lines in quarantine" if source.quarantined else ""
+        notes = f", {many(source.quarantined, 'line')} in quarantine" if source.quarantined else ""
         notes += "" if source.complete else ", interrupted: add it again"
-        yield f"  {printable(source.file)}: {source.games} games, {source.added} of them taken up{notes}"
+        yield f"  {printable(source.file)}: {many(source.games, 'game')}, {source.added:,} taken up{notes}"
     if info.witnesses:
         yield f"games recorded more than once: {len({each.first for each in info.witnesses})}"
     for witness in info.witnesses:
@@ -74,8 +76,8 @@ def check(archive: Archive, format: TextOrJson = "text", wait: Wait = 0.0) -> in
         for table in found.repeated_keys:
             output.people().write(f"{table}: two rows with the same key\n")
     output.say(
-        f"{found.plays:,} plays ({found.decided:,} decided by the cards at hand), {found.deals:,} deals: "
-        f"{len(found.disagreements)} disagreements"
+        f"{many(found.plays, 'play')} ({found.decided:,} decided by the cards at hand), {many(found.deals, 'deal')}: "
+        f"{many(len(found.disagreements), 'disagreement')}"
     )
     return FINDINGS if found.disagreements or found.repeated_keys else CLEAN
 
@@ -101,7 +103,7 @@ def export(
     with problems("export"), opened(archive, wait=wait) as connection:
         if logs:
             count = sum(1 for _ in export_logs(connection, to, game))
-            output.say(f"{count} logs written to {to}")
+            output.say(f"{many(count, 'log')} written to {to}")
             return CLEAN
         with output.progress("Exporting", total=len(EXPORTED)) as step:
             tables = export_parquet(connection, to, step)
