@@ -109,7 +109,10 @@ class _Asked:
                     output.say(f"{found.file}:{found.line}: {found.code} {found.message}")
                 continue
             except KeyError:
-                raise Problem(f"cinch replay: nobody sits at {self.seat!r} in this game") from None
+                seats = " ".join(log.header.players) if log.header is not None else "others"
+                raise Problem(
+                    f"cinch replay: nobody sits at {self.seat!r} in this game; the seats are {seats}"
+                ) from None
             self.games_seen += 1
             yield log, made
         if not self.games_seen and not self.refused:

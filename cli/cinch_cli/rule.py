@@ -34,7 +34,8 @@ def command(
     for text in codes or [""]:
         found = with_prefix(text)
         if not found:
-            raise Problem(f"cinch rule: there is no code {text!r}{did_you_mean(text.upper(), CODES)}")
+            hint = did_you_mean(text.upper(), CODES) or "; cinch rule alone lists them"
+            raise Problem(f"cinch rule: there is no code {text!r}{hint}")
         chosen |= {entry.code: entry for entry in found}
     if format == "json":
         output.machine().write(json.dumps([_as_data(entry) for entry in chosen.values()], indent=2) + "\n")

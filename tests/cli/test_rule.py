@@ -38,6 +38,7 @@ def test_an_unknown_code_ends_with_2_and_a_suggestion(cinch: Run) -> None:
     done = cinch("rule", "RNE001")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "cinch rule: there is no code 'RNE001', did you mean 'REN001'?\n"
+    assert "'foo'; cinch rule alone lists them" in cinch("rule", "foo").stderr
 
 
 def test_json_gives_every_field_whatever_the_terminal(cinch: Run) -> None:

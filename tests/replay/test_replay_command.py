@@ -48,7 +48,7 @@ def test_the_table_at_an_event(cinch: Run) -> None:
     [
         (["--at", "4000"], "no event 4000"),
         (["--deal", "40"], "no deal 40"),
-        (["--seat", "P1"], "nobody sits at 'P1'"),
+        (["--seat", "P1"], "nobody sits at 'P1' in this game; the seats are N E S W"),
         (["--game", "x"], "no game has the id 'x'"),
         (["--step"], "needs a terminal"),
     ],
