@@ -58,10 +58,11 @@ def _copy(connection: duckdb.DuckDBPyConnection, table: str, folder: Path) -> st
         (folder / table).mkdir()
         target = folder / table / "data_0.parquet"
         return f"copy (select {listed} from {table} t) to {quoted(str(target))} ({options})"
+    order = "t.game, t.idx" if table == "events" else "t.game"
     select = (
         f"select {listed}, coalesce(p.preset, 'refused') as preset, coalesce(p.year, 0)::bigint as year from {table} t "
         f"join (select g.game as partition_game, g.year, r.preset from games g "
-        f"left join rule_sets r on r.rules = g.rules) p on p.partition_game = t.game order by t.game{', t.idx' if table == 'events' else ''}"
+        f"left join rule_sets r on r.rules = g.rules) p on p.partition_game = t.game order by {order}"
     )
     return f"copy ({select}) to {quoted(str(folder / table))} ({options}, partition_by (preset, year))"
 
