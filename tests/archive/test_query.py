@@ -201,6 +201,13 @@ def test_mistakes_are_explained(
     assert "Traceback" not in captured.err
 
 
+def test_an_answer_without_rows_says_so(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["archive", "query", str(archive), "FROM deals WHERE bid > 99"]) == 0
+    assert capsys.readouterr().err == "no rows: nothing in the archive is so\n"
+    assert main(["archive", "query", str(archive), "FROM deals WHERE bid > 99", "--format", "csv"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_log_is_not_taken_for_an_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "a.cinch.jsonl"
     log.write_text('{"type":"abandon"}\n')

@@ -149,6 +149,8 @@ def show_table(
         # A number or a short name in two halves is none; longer texts may fold.
         column.min_width = min(_WIDEST, max([len(cell[at]) for cell in cells], default=0))
     output.console(stream).print(made)
+    if not rows:
+        output.say("no rows: nothing in the archive is so")
     if len(rows) > limit:
         output.say(f"only the first {limit} rows are shown; --limit N shows more, --format csv gives all")
 
