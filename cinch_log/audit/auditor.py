@@ -20,7 +20,7 @@ from cinch_log.findings import Finding
 from cinch_log.fold.notes import lose_track
 from cinch_log.fold.reducer import Recorded, apply, new_game, number_of, standing
 from cinch_log.fold.state import GameState
-from cinch_log.log.model import Fault, GameLog
+from cinch_log.log.model import GameLog
 from cinch_log.rules.options import Rules
 
 KEPT_DEALS: Final = 1000
@@ -114,11 +114,7 @@ class GameAudit:
         for index, expected in wrong:
             recorded = number_of(index, part.entries[index - start])
             self.reporter.add("LOG003", index, {"recorded": recorded, "expected": expected})
-        if Fault in map(type, part.entries):
-            for index, entry in enumerate(part.entries, start):
-                if type(entry) is Fault:
-                    code = "LOG007" if entry.kind == "torn" else "LOG001"
-                    self.reporter.add(code, index, {"path": entry.path, "problem": entry.message})
+        self.reporter.add_faults(start, part.entries)
 
     def _fold(self, stands: list[tuple[int, Recorded]], lost: frozenset[int], repeats: frozenset[int]) -> None:
         state = self.state

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cinch_log.audit.messages import message
 from cinch_log.cards import Seat
 from cinch_log.codes import severity_of
 from cinch_log.findings import Finding
 from cinch_log.fold.reducer import Recorded, number_of
-from cinch_log.log.model import GameLog
+from cinch_log.log.model import Fault, GameLog
+
+_FAULTS: Final = {"line": "LOG001", "torn": "LOG007", "version": "LOG010"}
 
 
 class Reporter:
@@ -63,6 +65,14 @@ class Reporter:
                 evidence=dict(detail),
             )
         )
+
+    def add_faults(self, start: int, entries: Sequence[Recorded]) -> None:
+        """Adds LOG001, LOG007 or LOG010 for each of these lines that is no event; `start` is the first one's index."""
+        if Fault not in map(type, entries):
+            return
+        for index, entry in enumerate(entries, start):
+            if isinstance(entry, Fault):
+                self.add(_FAULTS[entry.kind], index, {"path": entry.path, "problem": entry.message})
 
     def take(self) -> list[Finding]:
         """The findings so far, in the order of their lines."""

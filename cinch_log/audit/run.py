@@ -101,7 +101,7 @@ def rule_book(part: GameLog, rules: Rules | None = None) -> tuple[Rules | None, 
     reporter = Reporter(part.file, header.id)
     reporter.enter(0, part)
     reporter.add("LOG010", 0, {"problem": problem})
-    _report_faults(reporter, part)
+    reporter.add_faults(0, part.entries)
     return None, reporter.take()
 
 
@@ -126,7 +126,7 @@ def orphans(part: GameLog) -> list[Finding]:
     """Lines outside any game: each that is no event (LOG001), and one LOG002 for all the others."""
     reporter = Reporter(part.file, None)
     reporter.enter(0, part)
-    _report_faults(reporter, part)
+    reporter.add_faults(0, part.entries)
     events = [(index, entry) for index, entry in enumerate(part.entries) if not isinstance(entry, Fault)]
     if events and part.first:
         index, event = events[0]
@@ -134,10 +134,3 @@ def orphans(part: GameLog) -> list[Finding]:
         more = f"; so are {len(events) - 1} more" if len(events) > 1 else ""
         reporter.add("LOG002", index, {"problem": f"event {what}{more}", "count": len(events)})
     return reporter.take()
-
-
-def _report_faults(reporter: Reporter, part: GameLog) -> None:
-    for index, entry in enumerate(part.entries):
-        if isinstance(entry, Fault):
-            code = {"line": "LOG001", "torn": "LOG007", "version": "LOG010"}[entry.kind]
-            reporter.add(code, index, {"path": entry.path, "problem": entry.message})

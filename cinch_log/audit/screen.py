@@ -13,8 +13,9 @@ from typing import Final
 from cinch_log.audit.screen_deal import Events, Exchange, NotPlain, auction, hands_of, names_the_game
 from cinch_log.audit.screen_play import play
 from cinch_log.audit.screen_tables import table_of
-from cinch_log.cards import Seat, rank_of
+from cinch_log.cards import Seat
 from cinch_log.events import Bid, Cut, Deal, Discard, Draw, Game, GameOver, Misdeal, Pass, Play, Score, Trump
+from cinch_log.fold.dealing import named_by_cut
 from cinch_log.fold.scoring import Points, score_captures, winner_of
 from cinch_log.rules.options import Rules
 
@@ -83,12 +84,9 @@ class _Screen:
         return self.at == count - 1 and kinds[self.at] is GameOver and self._over(self.entries[self.at], won)
 
     def _cut(self, event: Cut) -> Seat | None:
-        ranks = {seat: rank_of(card) for seat, card in event.cards.items() if card != "??"}
-        if len(ranks) != len(event.cards) or not ranks or not self.seating.next.keys() >= ranks.keys():
+        if not (self.seating.next.keys() >= event.cards.keys() and self.table.pack.issuperset(event.cards.values())):
             raise NotPlain
-        best = max(ranks.values()) if self.rules.cut_for_deal == "high" else min(ranks.values())
-        holders = [seat for seat, rank in ranks.items() if rank == best]
-        return holders[0] if len(holders) == 1 else None
+        return named_by_cut(self.rules, event.cards)
 
     def _deal(self, event: Deal) -> str | None:
         """One deal with its score; gives the winner of the game when there is one."""

@@ -158,7 +158,7 @@ def _move_on(state: GameState, deal: DealState, seat: Seat) -> None:
         return
     auction.turn = None
     if auction.early:
-        _settle_maker(state, deal)
+        _settle_maker(deal)
     elif auction.bidder is None and not auction.forced and not auction.stray:
         end_deal(state, "passed_out")
     else:
@@ -201,7 +201,7 @@ def on_trump(state: GameState, event: Trump) -> None:
         if auction.turn == event.seat and event.seat != auction.bidder:
             deal.maker, deal.doubtful = event.seat, True  # his bid is not there, perhaps it follows
         else:
-            _settle_maker(state, deal)
+            _settle_maker(deal)
     else:
         _find_maker(state, deal, event.seat)
     deal.phase = "exchange"
@@ -260,7 +260,7 @@ def _find_maker(state: GameState, deal: DealState, seat: Seat) -> None:
             note(state, "BID006", seat, maker=auction.bidder)
 
 
-def _settle_maker(state: GameState, deal: DealState) -> None:
+def _settle_maker(deal: DealState) -> None:
     """After an early trump the highest bid so far decides, whoever named the suit."""
     auction = deal.auction
     if auction.bidder is not None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
 
-from cinch_log.cards import PACK, CardOrUnseen, Seat, cards_in, mask_of, rank_of
+from cinch_log.cards import PACK, UNSEEN, CardOrUnseen, Seat, mask_of, rank_of
 from cinch_log.events import Cut, Deal, Misdeal
 from cinch_log.fold.auction import nobody_bid
 from cinch_log.fold.ending import end_deal, settle
 from cinch_log.fold.notes import impossible, note, unknown_cards, unknown_seat
 from cinch_log.fold.parts import Auction
 from cinch_log.fold.state import DealState, GameState
-
-_ANY_PACK: Final = PACK[2]
+from cinch_log.rules.options import Rules
 
 
 def on_cut(state: GameState, event: Cut) -> None:
@@ -24,16 +23,17 @@ def on_cut(state: GameState, event: Cut) -> None:
         return
     if unknown_cards(state, mask_of(event.cards.values())):
         return
-    if "??" in event.cards.values():
-        state.cut_dealer = None
-        return
-    ranks = {seat: rank_of(card) for seat, card in event.cards.items() if card != "??"}
-    state.cut_dealer = None
-    if ranks:
-        best = max(ranks.values()) if state.rules.cut_for_deal == "high" else min(ranks.values())
-        holders = [seat for seat, rank in ranks.items() if rank == best]
-        if len(holders) == 1:
-            state.cut_dealer = holders[0]
+    state.cut_dealer = named_by_cut(state.rules, event.cards)
+
+
+def named_by_cut(rules: Rules, cards: Mapping[Seat, CardOrUnseen]) -> Seat | None:
+    """Who deals first by this cut (R5); None after a tie, or when a card of it is unseen."""
+    ranks = {seat: rank_of(card) for seat, card in cards.items() if card != UNSEEN}
+    if not ranks or len(ranks) < len(cards):
+        return None
+    best = max(ranks.values()) if rules.cut_for_deal == "high" else min(ranks.values())
+    holders = [seat for seat, rank in ranks.items() if rank == best]
+    return holders[0] if len(holders) == 1 else None
 
 
 def on_deal(state: GameState, event: Deal) -> None:
@@ -140,21 +140,3 @@ def on_misdeal(state: GameState, event: Misdeal) -> None:
         impossible(state, "there is no deal that could be void")
         return
     end_deal(state, "misdeal")
-
-
-def located(deal: DealState) -> int:
-    """Every card whose place is known: in a hand, in the stock, put aside or played."""
-    mask = deal.played | deal.discarded | mask_of(deal.stock or ())
-    for known in deal.known.values():
-        mask |= known
-    return mask
-
-
-def names(mask: int) -> list[str]:
-    """The cards of a set as a list, for a note."""
-    return list(cards_in(mask))
-
-
-def holder_of(deal: DealState, bit: int, but: Seat) -> Seat | None:
-    """Another seat whose known cards include this one."""
-    return next((seat for seat, known in deal.known.items() if known & bit and seat != but), None)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cinch_log.cards import BIT, UNSEEN, CardOrUnseen, Seat, mask_of
+from cinch_log.cards import BIT, UNSEEN, CardOrUnseen, Seat, cards_in, mask_of
 from cinch_log.events import Discard, Draw
-from cinch_log.fold.dealing import names
 from cinch_log.fold.hands import spend_alias
 from cinch_log.fold.notes import impossible, lose_track, note, unknown_cards, unknown_seat
 from cinch_log.fold.state import DealState, GameState
@@ -89,7 +88,7 @@ def _not_held(state: GameState, deal: DealState, seat: Seat, cards: list[CardOrU
         spend_alias(deal, seat, possible.bit_count() - max(0, unseen_slots))
     wrong &= ~deal.disputed
     if wrong or twice:
-        note(state, "DRAW001", seat, cards=sorted({*names(wrong), *twice}, key=BIT.__getitem__))
+        note(state, "DRAW001", seat, cards=sorted({*cards_in(wrong), *twice}, key=BIT.__getitem__))
         missing = len(cards) - cards.count(UNSEEN) - (mask & ~wrong).bit_count()
         deal.gone[seat] = deal.gone.get(seat, 0) + missing
         if missing > 1:
@@ -116,7 +115,7 @@ def _check_trumps(state: GameState, deal: DealState, seat: Seat, trumps: int) ->
         if trumps.bit_count() <= held - rules.hand_size:
             return
     left = trumps & table.left
-    note(state, "DRAW003" if left else "DRAW002", seat, cards=names(left or trumps), trump=deal.trump)
+    note(state, "DRAW003" if left else "DRAW002", seat, cards=list(cards_in(left or trumps)), trump=deal.trump)
 
 
 def on_draw(state: GameState, event: Draw) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cinch_log.cards import Seat
-from cinch_log.fold.dealing import names
+from cinch_log.cards import Seat, cards_in
 from cinch_log.fold.exchange import draw_order
 from cinch_log.fold.notes import note
 from cinch_log.fold.state import DealState, GameState
@@ -51,7 +50,7 @@ def _check_plain_kept(state: GameState, deal: DealState, seat: Seat) -> None:
     known = exchange.before_draw.get(seat, (deal.known[seat], 0))[0]
     plain = known & ~table.trumps & ~deal.disputed
     if plain:
-        note(state, "DRAW004", seat, index=_placed(state, deal, seat), cards=names(plain))
+        note(state, "DRAW004", seat, index=_placed(state, deal, seat), cards=list(cards_in(plain)))
 
 
 def _check_size(state: GameState, deal: DealState, seat: Seat, spare: int) -> bool:

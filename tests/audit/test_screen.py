@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cinch_log.audit.run import study
 from cinch_log.audit.screen import is_plainly_clean
 from cinch_log.cards import CARDS, PARTNER_SEATS, SOLO_SEATS
-from cinch_log.events import AnyEvent, Bid, Deal, Discard, Draw, Game, GameOver, Misdeal, Play, Score, Trump
+from cinch_log.events import AnyEvent, Bid, Cut, Deal, Discard, Draw, Game, GameOver, Misdeal, Play, Score, Trump
 from cinch_log.log import GameLog
 from cinch_log.rules import PRESETS, load_rules
 from cinch_log.simulate import simulate_games
@@ -139,6 +139,18 @@ def test_times_must_run_forwards() -> None:
     assert is_plainly_clean(timed, rules)
     assert not is_plainly_clean([timed[0], timed[5], *timed[2:5], timed[1], *timed[6:]], rules)
     assert not is_plainly_clean([*timed[:-1], replace(timed[-1], at="2026-01-01T00:00:00Z")], rules)
+
+
+def test_a_cut_by_or_with_what_the_game_has_not_is_no_clean_game() -> None:
+    rules = load_rules("cinch")
+    header, *rest = (replace(event, seq=None) for event in next(games("cinch", 5, 1)) if not isinstance(event, Cut))
+    dealer = next(event for event in rest if isinstance(event, Deal)).dealer
+    right = [header, Cut(cards={dealer: "5S"}), *rest]
+    assert is_plainly_clean(right, rules)
+    assert study(game_log(right))[1] == []
+    odd_cuts = [Cut(cards={dealer: "5Sb"}), Cut(cards={dealer: "5S", "P1": "4S"}), Cut(cards={dealer: "??"})]
+    for odd in odd_cuts:
+        assert not is_plainly_clean([header, odd, *rest], rules)
 
 
 def test_a_void_deal_needs_no_second_look_unless_it_names_what_the_game_has_not() -> None:
