@@ -117,10 +117,11 @@ class Knowledge:
         self.evidence = evidence
         self.until = deal.open_since
         self.plays = self._in_time(deal.all_plays())
-        self.shown = self._in_time(deal.shown)
         exchange = deal.exchange
         self.unrecorded_exchange = rules.exchange and not exchange.last_discard and not exchange.first_draw
-        self.kept = self._kept()
+        shown = self._in_time(deal.shown)
+        self.shown = _first_of_each(shown)
+        self.kept = _first_of_each(self._kept(shown))
 
     def _in_time(self, cards: Sequence[PlayedCard]) -> list[PlayedCard]:
         """Without what came after an event was lost, and without unseen and disputed cards."""
@@ -131,12 +132,12 @@ class Knowledge:
             if play.card != UNSEEN and not BIT[play.card] & disputed and (until is None or play.index < until)
         ]
 
-    def _kept(self) -> list[PlayedCard]:
+    def _kept(self, shown: list[PlayedCard]) -> list[PlayedCard]:
         """The shown cards certainly in play: one shown before its holder discarded may lie face down since (R12)."""
         last = self.deal.exchange.last_discard
         if self.unrecorded_exchange and self.plays:
             last = dict.fromkeys(self.deal.size, min(play.index for play in self.plays))
-        return [card for card in self.shown if card.index > last.get(card.seat, -1)]
+        return [card for card in shown if card.index > last.get(card.seat, -1)]
 
     def judge(self, departure: Departure) -> Judgement:
         """The verdict on one departure, under the rule set and under each compared mode."""
@@ -259,6 +260,14 @@ class Knowledge:
             if card.seat == seat and BIT[card.card] & bound and card.card not in played_before
         )
         return min(later, default=None)
+
+
+def _first_of_each(shown: list[PlayedCard]) -> list[PlayedCard]:
+    """Each card of each hand once: however often it was shown, the first time decides."""
+    first: dict[tuple[Seat, str], PlayedCard] = {}
+    for card in shown:
+        first.setdefault((card.seat, card.card), card)
+    return list(first.values())
 
 
 def suspects(rules: Rules, deal: DealState, evidence: Evidence) -> list[Departure]:

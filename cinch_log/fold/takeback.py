@@ -30,10 +30,7 @@ def on_withdraw(state: GameState, event: Withdraw) -> None:
         deal.known[seat] |= bit
     deal.size[seat] += 1
     deal.seats_left += 1
-    deal.departures = [
-        replace(departure, withdrawn=state.index) if departure.index == play.index else departure
-        for departure in deal.departures
-    ]
+    _mark_withdrawn(deal, play.index, state.index)
     deal.bound_leads = [lead for lead in deal.bound_leads if lead.index != play.index]
     if deal.complete:
         deal.complete = False
@@ -46,6 +43,16 @@ def on_withdraw(state: GameState, event: Withdraw) -> None:
     deal.skipped.add(seat)
     if deal.due is None or not deal.plays:
         deal.due = seat
+
+
+def _mark_withdrawn(deal: DealState, played: int, withdrawn: int) -> None:
+    """Notes on the departure played at that event, if it was one, that it was taken back."""
+    departures = deal.departures
+    for position in range(len(departures) - 1, -1, -1):
+        if departures[position].index <= played:  # those after a card that lies there are all later
+            if departures[position].index == played:
+                departures[position] = replace(departures[position], withdrawn=withdrawn)
+            return
 
 
 def _without_lead(deal: DealState) -> None:
