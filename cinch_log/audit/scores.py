@@ -209,9 +209,7 @@ class ScoreKeeper:
         old = self.totals[side]
         if old is None or score.total is None:
             return True
-        added = {versions.scored(version, side)}
-        if score.scored is not None and side in score.scored:
-            added.add(score.scored[side])
+        added = {versions.scored(version, side)}  # a recorded `scored` that differs is the one fault reported
         for _, change in self.pending:
             added |= {points + change.get(side, 0) for points in added}
         return score.total[side] - old in added
