@@ -104,6 +104,7 @@ def leave_unfinished(state: GameState) -> bool:
     if state.rules.follow == "trump_only" and _only_dropped(state, deal):
         deal.complete = bool(deal.plays)
         end_deal(state, "played")
+        deal.last_index = max((play.index for play in deal.all_plays()), default=deal.last_index)
         return False
     left = {seat: size for seat, size in deal.size.items() if size > 0}
     if deal.desync or (deal.phase == "play" and deal.miscounted.issuperset(left)):

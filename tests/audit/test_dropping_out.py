@@ -34,6 +34,14 @@ def test_a_wrong_claim_of_such_a_trick_is_found() -> None:
     assert codes([*PAPER, trick("N", 5)]) == [("SCO001", 10)]
 
 
+def test_a_deal_on_paper_ends_with_its_last_card_whoever_may_still_hold_a_trump() -> None:
+    """R31 `end_of_deal`."""
+    record = [header({"preset": "pidro", "renege_deadline": "end_of_deal"}), *PAPER[1:], "S 2D", "W 3S", "S 4S", "W 6S"]
+    score = claim(total=both(0, 0))
+    assert ("REN008", 14) in codes([*record, {"type": "call", "by": "W", "against": "S"}, score])
+    assert ("REN008", 13) not in codes([*record[:-1], {"type": "call", "by": "W", "against": "S"}, "W 6S", score])
+
+
 def test_a_robbing_dealer_takes_what_the_short_stock_leaves_him() -> None:
     """R16: the others are served first, so his short hand is no uneven share (R17)."""
     hands = {
