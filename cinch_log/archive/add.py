@@ -79,8 +79,7 @@ def add_logs(
     """
     sources = find_sources([str(path) for path in paths])
     total = Added()
-    with opened(archive, read_only=False, wait=wait) as connection:
-        writer = Batch(connection)
+    with opened(archive, read_only=False, wait=wait) as connection, Batch(connection) as writer:
         for source in sources:
             total.files += 1
             with _as_file(source) as file:

@@ -6,9 +6,9 @@ import gc
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, Self
 
-from cinch_log.archive.database import interruptibly
+from cinch_log.archive.background import Background
 from cinch_log.archive.identity import Identity, identify
 from cinch_log.archive.quarantine import bad_lines, quarantine_rows
 from cinch_log.archive.records import Decision, Register, Stored
@@ -64,7 +64,10 @@ def _no_collection() -> Iterator[None]:
 
 
 class Batch:
-    """Writes games of one source after another."""
+    """Writes games of one source after another, to be used in a `with` block.
+
+    While the database loads one batch, the next is read.
+    """
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         self._connection = connection
@@ -76,6 +79,16 @@ class Batch:
         self._file = ""
         self._started = False
         self._totals = (0, 0, 0)
+        self._loading = Background(connection)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if kind is None:
+            self._loading.wait()
+        else:
+            self._loading.stop()
 
     def _one(self, sql: str, parameters: Sequence[object] = ()) -> int:
         value = self._connection.execute(sql, list(parameters)).fetchall()[0][0]
@@ -92,21 +105,45 @@ class Batch:
         self._row = (self._source, file, sha256, size)
 
     def write(self, games: Sequence[GameLog], tally: Tally, offsets: Offsets, *, last: bool = False) -> None:
-        """Adds these games in one transaction. `last`: the source ends with them."""
-        connection = self._connection
-        connection.execute("begin")
-        try:
-            with _no_collection():
-                self._write(games, tally, offsets, last=last)
-            connection.execute("commit")
-        except BaseException:
-            connection.execute("rollback")
-            raise
+        """Adds these games in one transaction. `last`: the source ends with them.
 
-    def _write(self, games: Sequence[GameLog], tally: Tally, offsets: Offsets, *, last: bool) -> None:
+        Only after the last ones of a source everything is sure to be in the archive.
+        """
         connection = self._connection
         headed = [game for game in games if game.header is not None]
-        identities = [identify(game) for game in headed]
+        with _no_collection():
+            identities = [identify(game) for game in headed]
+            self._loading.wait()
+            connection.execute("begin")
+            try:
+                self._write(games, headed, identities, tally, offsets, last=last)
+            except BaseException:
+                connection.execute("rollback")
+                raise
+        self._loading.start(self._finish)
+        if last:
+            self._loading.wait()
+
+    def _finish(self) -> None:
+        """Loads what is staged and ends the transaction."""
+        try:
+            self._connection.execute(sql_text("sql/load.sql"))
+            self._connection.execute("commit")
+        except BaseException:
+            self._connection.execute("rollback")
+            raise
+
+    def _write(
+        self,
+        games: Sequence[GameLog],
+        headed: Sequence[GameLog],
+        identities: Sequence[Identity],
+        tally: Tally,
+        offsets: Offsets,
+        *,
+        last: bool,
+    ) -> None:
+        connection = self._connection
         register = Register(connection, self._file)
         register.look_up(identities)
         if not self._started:
@@ -128,7 +165,7 @@ class Batch:
         bad += [(None, *line) for game in games if game.header is None for line in bad_lines(game)]
         tally.games += len(headed)
         tally.quarantined += len(bad)
-        self._load(rows, first)
+        self._stage(rows, first)
         if bad:
             places = offsets({line for _, line, _, _ in bad})
             self._append("quarantine", quarantine_rows(self._source, bad, places))
@@ -182,17 +219,14 @@ class Batch:
         self._append("rule_sets", [rule_row(number, rules, spec)])
         self._append("trump_cards", card_rows(number, rules))
 
-    def _load(self, rows: Rows, first: int) -> None:
+    def _stage(self, rows: Rows, first: int) -> None:
         connection = self._connection
-        if not rows["games"]:
-            return
         for table in _STAGED.values():
             connection.execute(f"truncate {table}")
         for table, added in rows.items():
             if added:
                 self._append(_STAGED.get(table, table), added)
         connection.execute(f"set variable first_game = {first}")
-        interruptibly(connection, lambda: connection.execute(sql_text("sql/load.sql")))
 
     def _append(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
         with self._connection.appender(table) as appender:

@@ -30,7 +30,7 @@ _CONFIG: Final[dict[str, str]] = {
     "autoload_known_extensions": "false",
     "allow_community_extensions": "false",
 }
-_HEARD: Final = 0.05
+HEARD: Final = 0.05
 """Seconds between two attempts to interrupt the database."""
 _PID: Final = re.compile(r"held in (?P<program>\S+) \(PID (?P<pid>\d+)\)")
 
@@ -174,7 +174,7 @@ def interruptibly(connection: duckdb.DuckDBPyConnection, work: Callable[[], T]) 
     before = signal.signal(signal.SIGINT, lambda number, frame: hits.append(number))
     try:
         threading.Thread(target=run, daemon=True).start()
-        while not done.wait(_HEARD):
+        while not done.wait(HEARD):
             if hits:
                 connection.interrupt()
     finally:
