@@ -24,17 +24,25 @@ def turn(state: GameState) -> Seat | None:
 
 
 def hand(state: GameState, seat: Seat) -> tuple[list[Card], int]:
-    """The known cards of a hand, in card order, and how many more it holds unseen."""
+    """The known cards of a hand, in card order, and how many more it holds unseen; nothing before the first deal.
+
+    Raises:
+        KeyError: during a deal, for a seat that this game has not.
+    """
     deal = state.deal
     if deal is None:
         return [], 0
-    return list(cards_in(deal.known.get(seat, 0))), max(0, deal.unseen(seat))
+    return list(cards_in(deal.known[seat])), max(0, deal.unseen(seat))
 
 
 def legal(state: GameState, seat: Seat) -> list[Card]:
     """The known cards of the seat that R20, R22 and R23 allow it to play now, in card order.
 
-    With unseen cards in the hand it is what would be right if they did not exist.
+    With unseen cards in the hand it is what would be right if they did not exist. Whose turn it is makes no difference;
+    outside exchange and play no card may be played.
+
+    Raises:
+        KeyError: for a seat that this game has not.
     """
     deal = state.deal
     if deal is None or deal.table is None or deal.phase not in ("exchange", "play"):
