@@ -101,7 +101,8 @@ def rule_book(part: GameLog, rules: Rules | None = None) -> tuple[Rules | None, 
     reporter = Reporter(part.file, header.id)
     reporter.enter(0, part)
     reporter.add("LOG010", 0, {"problem": problem})
-    reporter.add_faults(0, part.entries)
+    if header.v <= FORMAT_VERSION:  # else what is no event to us may well be one to a newer program
+        reporter.add_faults(0, part.entries)
     return None, reporter.take()
 
 
@@ -123,9 +124,16 @@ def repeated_id(file: str, game: str, line: int) -> Finding:
 
 
 def orphans(part: GameLog) -> list[Finding]:
-    """Lines outside any game: each that is no event (LOG001), and one LOG002 for all the others."""
+    """Lines outside any game: each that is no event (LOG001), and one LOG002 for all the others.
+
+    Below a header of a newer format than we know they are in a game, only not audited: LOG010 says it all.
+    """
     reporter = Reporter(part.file, None)
     reporter.enter(0, part)
+    header = part.entries[0] if part.first and part.entries else None
+    if isinstance(header, Fault) and header.kind == "version":
+        reporter.add_faults(0, [header])
+        return reporter.take()
     reporter.add_faults(0, part.entries)
     events = [(index, entry) for index, entry in enumerate(part.entries) if not isinstance(entry, Fault)]
     if events and part.first:

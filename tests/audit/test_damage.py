@@ -116,6 +116,8 @@ CASES = [
     Case("card Q seat", [header(), {"type": "pass", "seat": "Q"}], [("LOG001", 2)]),
     Case("P1 seat", [header(), deal("N"), {"type": "pass", "seat": "P1"}, "S -", "deal S"], [("LOG005", 3)]),
     Case("v2", [{**header(), "v": 2}, deal("N")], [("LOG010", 1)], ended=True),
+    Case("v2 with more", [{**header(), "v": 2, "more": 1}, deal("N"), b'{"type":"new"}'], [("LOG010", 1)], ended=True),
+    Case("v2 with new events", [{**header(), "v": 2}, deal("N"), b'{"type":"new"}'], [("LOG010", 1)], ended=True),
     Case("unknown option", [{**header(), "rules": {"foo": 1}}, deal("N")], [("LOG010", 1)], ended=True),
     Case("players", [{**header(), "players": {"N": "a"}}, deal("N")], [("LOG010", 1)], ended=True),
     Case("no preset = cinch", [{**header(), "rules": {"target": 42}}, deal("N")], []),
