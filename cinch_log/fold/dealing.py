@@ -137,6 +137,8 @@ def on_misdeal(state: GameState, event: Misdeal) -> None:
     deal = state.deal
     if event.seat is not None and unknown_seat(state, event.seat):
         return
+    if event.card is not None and unknown_cards(state, mask_of([event.card])):
+        return
     if deal is None or deal.scored or deal.outcome in ("misdeal", "passed_out"):
         impossible(state, "there is no deal that could be void")
         return

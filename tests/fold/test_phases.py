@@ -123,6 +123,11 @@ CASES = [
         [*READY, "N AS", "E 5C", "N takes-back AS", "S AD", "W 8S", "N KS"],
         [("REN002", START + 4)],
     ),
+    Case(
+        "misdeal by a card of another pack",
+        [*READY[:2], {"type": "misdeal", "reason": "exposed", "seat": "N", "card": "5Sb"}],
+        [("LOG005", 3)],
+    ),
     Case("withdraw not played", READY + PLAYS[:1] + ["W takes-back 8S"], [("PLAY006", START + 2)]),
     Case(
         "trick claim ok", READY + PLAYS[:4] + [{"type": "trick", "winner": "N", "points": 7}] + PLAYS[4:] + [SCORE], []
