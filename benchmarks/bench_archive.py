@@ -49,10 +49,10 @@ def cpu(work: Callable[[], object]) -> tuple[float, float]:
     return clock, time.process_time() - began
 
 
-def make_log(path: Path, rules: str, games: int) -> None:
+def make_log(path: Path, rules: str, games: int, renege_rate: float) -> None:
     """A log of simulated games, some with reneges."""
     with path.open("wb") as file:
-        for events in simulate_games(load_rules(rules), rules, games, 7, renege_rate=0.01):
+        for events in simulate_games(load_rules(rules), rules, games, 7, renege_rate=renege_rate):
             file.write(dumps(events))
 
 
@@ -74,10 +74,10 @@ def multiply(archive: Path, wanted: int) -> int:
     return int(games)
 
 
-def measure_adding(folder: Path, rules: str, games: int) -> Path:
+def measure_adding(folder: Path, rules: str, games: int, renege_rate: float) -> Path:
     """Adding against auditing, bytes against gzip, checking, exporting, reading out."""
     log, archive = folder / "games.cinch.jsonl", folder / "games.db"
-    make_log(log, rules, games)
+    make_log(log, rules, games, renege_rate)
     events = log.read_bytes().count(b"\n")
     audit, audit_cpu = cpu(lambda: sum(1 for _ in audit_games(read_games([log]))))
     add, add_cpu = cpu(lambda: add_logs(archive, [log]))
@@ -138,9 +138,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000, help="games in the log")
     parser.add_argument("--view-games", type=int, default=100_000, help="games for the views; 0: none")
     parser.add_argument("--rules", default="cinch", help="preset")
+    parser.add_argument(
+        "--renege-rate",
+        type=float,
+        default=0.01,
+        help="how often a follower reneges; 0: an audit has little to look at",
+    )
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        archive = measure_adding(Path(folder), chosen.rules, chosen.games)
+        archive = measure_adding(Path(folder), chosen.rules, chosen.games, chosen.renege_rate)
         if chosen.view_games:
             measure_views(archive, chosen.view_games)
 
