@@ -122,7 +122,7 @@ class DealWriter:
         dealt = self._opening.hands or {}
         unrecorded = self.audit.rules.exchange and not discards and not draws
         played = self._plays.add(self._record)
-        began = bool(deal.in_play or deal.tricks or deal.plays or deal.outcome == "conceded")
+        began = bool(deal.participants or deal.outcome == "conceded")
         for seat, side in self._side_of.items():
             cards = played.get(seat, [])
             size = deal.size[seat] + len(cards)

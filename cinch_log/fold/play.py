@@ -65,7 +65,7 @@ def _lay_down(state: GameState, deal: DealState, seat: Seat, card: CardOrUnseen)
     plays, led = deal.plays, deal.led
     plays.append(PlayedCard(seat, card, state.index))
     if seat == deal.leader and len(plays) > 1:
-        rejudge(state, deal)
+        rejudge(deal)
     if led is not None:
         assert deal.table is not None
         power = deal.table.power[led].get(card, 0)
@@ -135,8 +135,6 @@ def begin_play(state: GameState, deal: DealState) -> None:
     if state.rules.exchange:
         end_exchange(state, deal)
     deal.phase = "play"
-    for known in deal.known.values():
-        deal.in_play |= known
     deal.uneven = len(set(deal.size.values())) > 1 or state.rules.follow == "trump_only"
     first = deal.maker if state.rules.first_leader == "maker" else state.seating.next[deal.dealer]
     assert first is not None

@@ -83,7 +83,7 @@ class DealState(Mutable):
     __slots__ = (
         "alias", "auction", "best", "bid", "bound_leads", "captured_by", "clear", "complete", "conceded_to", "dealer",
         "departures", "desync", "discarded", "disputed", "doubled", "doubtful", "dropped", "due", "exchange", "gone",
-        "in_play", "index", "known", "last_index", "lead_certain", "leader", "leaders", "led", "maker", "miscounted",
+        "index", "known", "last_index", "lead_certain", "leader", "leaders", "led", "maker", "miscounted",
         "number", "open_since", "outcome", "participants", "phase", "played", "plays", "recorded", "scored",
         "seats_left", "shown", "size", "skipped", "slack", "stock", "stock_left", "table", "tricks", "trump", "uneven",
         "unseen_discards", "winner", "wrong_card",
@@ -129,8 +129,6 @@ class DealState(Mutable):
         """What every card is under this trump suit; None before trump is named."""
         self.exchange = Exchange()
         # play
-        self.in_play = 0
-        """Known cards in hands when play began."""
         self.tricks: list[Trick] = []
         """Those before the current one."""
         self.plays: list[PlayedCard] = []

@@ -75,7 +75,7 @@ def _recount(deal: DealState) -> None:
             deal.best, deal.winner = power, play.seat
 
 
-def rejudge(state: GameState, deal: DealState) -> None:
+def rejudge(deal: DealState) -> None:
     """A new lead under cards that stand: each of them is judged against it."""
     trick, table = deal.trick_number, deal.table
     assert table is not None
